@@ -5,7 +5,7 @@ import type { Needs } from '../conversation/needs'
 import { may } from '../conversation/permissions'
 import type { ThreadRecord } from '../conversation/records'
 import { replyForbidden, threadHidden } from '../conversation/refusals'
-import { acceptRing, passRingOn } from '../conversation/routing/acts'
+import { acceptRing, declineRing } from '../conversation/routing/acts'
 import { readableThread } from '../conversation/threads/readable-thread'
 import { readPayload } from '../sockets/answer-request'
 import { type AgentSocket, openRoom, openRooms } from './connection'
@@ -39,7 +39,7 @@ export const acts: { readonly [Name in keyof AgentToServer]: Act } = {
   },
   'ring:decline': async ({ needs, socket }, payload) => {
     const { agent, tokenId } = socket.data
-    await passRingOn(needs, { agent, tokenId, threadId: readPayload(conversation, payload).conversation_id })
+    await declineRing(needs, { agent, tokenId, threadId: readPayload(conversation, payload).conversation_id })
     return null
   },
 }

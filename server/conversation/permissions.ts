@@ -14,14 +14,14 @@ export function roleHasRight(role: RoleRecord, right: Right): boolean {
 
 /** Whether the agent's role and the token's limits both allow the right. */
 export function hasRightIn(settings: Settings, agent: ActingAgent, right: Right): boolean {
-  return allowsRight(agent, right) && roleGives(settings, agent, right)
+  return allowsRight(agent, right) && roleAllows(settings, agent, right)
 }
 
 export async function hasRight(read: SettingsReader, agent: ActingAgent, right: Right): Promise<boolean> {
   return hasRightIn(await read.settings(), agent, right)
 }
 
-function roleGives({ roles }: Settings, agent: ActingAgent, right: Right): boolean {
+function roleAllows({ roles }: Settings, agent: ActingAgent, right: Right): boolean {
   if (agent.role_id === adminRoleId) return true
   const role = roles.get(agent.role_id)
   return role !== undefined && roleHasRight(role, right)
@@ -51,7 +51,7 @@ export async function requireAuditRights(read: SettingsReader, agent: ActingAgen
 /** Whether the agent has this right on the source. `access_all_sources` gives every right on every source. */
 export function mayIn(settings: Settings, agent: ActingAgent, right: SourceRight, sourceId: string): boolean {
   if (!allowsSource(agent, right, sourceId)) return false
-  if (roleGives(settings, agent, 'access_all_sources')) return true
+  if (roleAllows(settings, agent, 'access_all_sources')) return true
   const permissions = settings.permissions.get(agent.id) ?? []
   return permissions.some((permission) => permission.source_id === sourceId && permission[right])
 }

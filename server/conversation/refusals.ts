@@ -144,7 +144,7 @@ export const tooManyPasswords = refusal(
   'busy',
   'More than 60 passwords wait to be checked. Try again in a few seconds.',
 )
-export const storageAway = refusal(
+export const storageUnreachable = refusal(
   'storage_unavailable',
   'busy',
   'The file storage cannot be reached at the moment. Try again in a minute.',

@@ -7,10 +7,10 @@ export type LiveTexts = Map<string, Pick<LiveRecord, 'turn' | 'body' | 'status'>
 /** Returns the parts with a store whose readers get the text of live messages from memory. */
 export function withLiveTexts<T extends { store: Store }>(parts: T): [T, LiveTexts] {
   const texts: LiveTexts = new Map()
-  return [{ ...parts, store: overLiveTexts(parts.store, texts) }, texts]
+  return [{ ...parts, store: storeWithLiveTexts(parts.store, texts) }, texts]
 }
 
-const overLiveTexts = (store: Store, texts: LiveTexts): Store => {
+const storeWithLiveTexts = (store: Store, texts: LiveTexts): Store => {
   const liveMessages: Store['read']['liveMessages'] = async (ids) =>
     (await store.read.liveMessages(ids)).map((live) => {
       const here = texts.get(live.id)

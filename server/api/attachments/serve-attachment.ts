@@ -7,7 +7,7 @@ import { FileGone } from '../../attachments/files'
 import { isUtf8, judgedBytes } from '../../attachments/text'
 import type { AttachmentRecord } from '../../conversation/contents/attachment-records'
 import { hasThumbnail, isShownDirectly, mayUse, thumbnailSizes } from '../../conversation/contents/attachments'
-import { attachmentHidden, storageAway } from '../../conversation/refusals'
+import { attachmentHidden, storageUnreachable } from '../../conversation/refusals'
 import type { Api, ApiNeeds } from '../http/api'
 import { authenticate, bearer } from '../http/authenticate'
 import { isKnownToClient, rangeOf } from '../http/ranges'
@@ -66,7 +66,7 @@ export function serveAttachment(app: Api, needs: ApiNeeds): void {
         return form ? await sendForm(needs, request, reply, record, form) : sendPlaceholder(reply)
       } catch (error) {
         request.log.error({ err: error, attachment: record.id }, 'the bytes of an attachment could not be read')
-        throw error instanceof FileGone ? attachmentHidden() : storageAway()
+        throw error instanceof FileGone ? attachmentHidden() : storageUnreachable()
       }
     },
   })

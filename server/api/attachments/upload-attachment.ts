@@ -5,7 +5,7 @@ import { EmptyFile, StorageFailed, takeIn } from '../../attachments/take-in'
 import type { AttachmentRecord } from '../../conversation/contents/attachment-records'
 import { presentAttachment } from '../../conversation/contents/present'
 import { recordEvent } from '../../conversation/events/record-event'
-import { invalid, Refusal, storageAway, storageFull } from '../../conversation/refusals'
+import { invalid, Refusal, storageFull, storageUnreachable } from '../../conversation/refusals'
 import { hasNoRoom } from '../../observe/disk'
 import { MB } from '../../structured/rules/attachments'
 import type { Api, ApiNeeds } from '../http/api'
@@ -121,7 +121,7 @@ export function whyNotStored(error: unknown, request: FastifyRequest): unknown {
   if (hasNoRoom(error)) return storageFull()
   if (!isOurs(error)) return error
   request.log.error({ err: error }, 'an upload could not be stored')
-  return storageAway()
+  return storageUnreachable()
 }
 
 /** Whether the storage or our disk failed (a system call, as on a full disk), and not the request. */

@@ -12,7 +12,7 @@ import {
 } from '../../conversation/inbox/acts'
 import { conversationDetails } from '../../conversation/inbox/details'
 import { snoozeConversation, wakeConversation } from '../../conversation/inbox/snooze'
-import { acceptRing, handOverToAgents, passRingOn } from '../../conversation/routing/acts'
+import { acceptRing, declineRing, handOverToAgents } from '../../conversation/routing/acts'
 import { openThread } from '../../conversation/threads/open-thread'
 import { bodyTextShape } from '../contents/structured-payload'
 import type { Api, ApiNeeds } from '../http/api'
@@ -103,7 +103,7 @@ function ownerActs(act: DefineAct, needs: ApiNeeds): void {
   act('accept', 'acceptRing', 'Accept it while it rings for you; 409 when another agent was faster', nothing, (asked) =>
     acceptRing(needs, asked),
   )
-  act('pass_on', 'passRingOn', 'Let it ring for the next agent', nothing, (asked) => passRingOn(needs, asked))
+  act('pass_on', 'passRingOn', 'Let it ring for the next agent', nothing, (asked) => declineRing(needs, asked))
 }
 
 function endingActs(act: DefineAct, needs: ApiNeeds): void {

@@ -60,7 +60,7 @@ const allowed: sanitizeHtml.IOptions = {
 }
 
 /** Adds a scheme to a link. Without a scheme it would lead to the chat's own server. */
-function wholeAddress(href: string): { href?: string } {
+function withScheme(href: string): { href?: string } {
   const address = href.trim().replace(/^(?:\/\/|(?=www\.))/i, 'https://')
   return isOutsideLink(address) ? { href: address } : {}
 }
@@ -99,7 +99,7 @@ function safeHtml(html: string): string {
           ? { tagName: 'span', attribs: {}, text }
           : { tagName: 'a', attribs: { href: src }, text }
       },
-      a: (_, { href = '' }): sanitizeHtml.Tag => ({ tagName: 'a', attribs: wholeAddress(href) }),
+      a: (_, { href = '' }): sanitizeHtml.Tag => ({ tagName: 'a', attribs: withScheme(href) }),
       ...divs,
     },
     ...allowed,

@@ -194,7 +194,12 @@ export async function customerPresenter(
     shown.map(({ record, ids }, nth) => {
       const media = Object.fromEntries(pick(ids).map((media) => [media.id, media]))
       const written = live.get(record.id)
-      const view = drawn(withTextSoFar(changed?.[nth] ?? record, written), nameOf, pick(record.attachment_ids), media)
+      const view = presentForWidget(
+        withTextSoFar(changed?.[nth] ?? record, written),
+        nameOf,
+        pick(record.attachment_ids),
+        media,
+      )
       return written?.status ? { ...view, status: written.status } : view
     })
 }
@@ -208,10 +213,10 @@ export function presentCustomerMessage(
   if (record.author !== 'customer' || record.reactions) return null
   if (record.attachment_ids.length !== files.length) return null
   const media = files.map((file) => presentMedia(file, urlOf))
-  return drawn(record, () => '', media, {})
+  return presentForWidget(record, () => '', media, {})
 }
 
-function drawn(
+function presentForWidget(
   record: ContentRecord,
   nameOf: (agentId: string) => string,
   attachments: Media[],

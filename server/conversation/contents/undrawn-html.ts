@@ -36,10 +36,10 @@ export interface RewrittenHtml {
   lostAddress: string | null
 }
 
-const someWay = new RegExp(`^\\s*(?://|www\\.|(?:${linkSchemes.join('|')}):)`, 'i')
+const outsideLink = new RegExp(`^\\s*(?://|www\\.|(?:${linkSchemes.join('|')}):)`, 'i')
 
 /** Whether a link leads away from the chat's own server. */
-export const isOutsideLink = (href: string): boolean => someWay.test(href)
+export const isOutsideLink = (href: string): boolean => outsideLink.test(href)
 
 /** Escapes a tag without an end, which is text: "a<b". */
 const withoutOpenTag = (html: string): string => html.replace(/<(?=[a-z/!?][^<>]*$)/i, '&lt;')

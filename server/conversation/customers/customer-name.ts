@@ -8,8 +8,8 @@ export function customerName({ screenname, firstname, lastname, email }: Named):
   return full || screenname || email || ''
 }
 
-const last = '\uffff'
+const lastSortName = '\uffff'
 
 /** Returns the key by which lists sort names: without case and accents, so that both databases sort equally. */
 export const sortName = (identity: Named): string =>
-  customerName(identity).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().slice(0, 200) || last
+  customerName(identity).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().slice(0, 200) || lastSortName

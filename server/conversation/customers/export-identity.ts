@@ -37,7 +37,7 @@ export async function* exportIdentity(needs: Needs, by: Actor, identity: Identit
   yield* pieces
 }
 
-interface Exported {
+interface ExportedThread {
   head: object
   contents: AsyncIterable<readonly object[]>
 }
@@ -50,7 +50,7 @@ export async function* exportPieces(
   { store: { read }, clock }: Needs,
   identityId: string,
   known: object,
-  exported: (thread: ThreadRecord) => Promise<Exported | null>,
+  exported: (thread: ThreadRecord) => Promise<ExportedThread | null>,
 ): AsyncGenerator<string> {
   const pages = JSON.stringify(presentPages(await read.seenPages(identityId)))
   const told = JSON.stringify((await read.pushSubscriptionsOfIdentity(identityId)).map(presentSubscription))

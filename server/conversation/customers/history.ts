@@ -10,7 +10,7 @@ import { createByteBudget } from './byte-budget'
 import { openSessionOf, ownThread, type Visitor } from './session'
 
 /** How many of the newest messages are searched for one that was not unsent. */
-const searchedBack = 5
+const mostSearched = 5
 
 /** Returns messages before a message that the chat has. Throws for a thread of another visitor. */
 export async function history(
@@ -36,7 +36,7 @@ export async function listThreads(
   if (!session) return { threads: [], more: false }
   const found = await read.threadsOfIdentityBefore(visitor.source.id, session.identity_id, before, limit + 1)
   const threads = found.slice(0, limit).map(async (thread): Promise<ListedThread> => {
-    const left = (await read.newestContents(thread.id, searchedBack)).findLast(({ removed_at }) => removed_at === null)
+    const left = (await read.newestContents(thread.id, mostSearched)).findLast(({ removed_at }) => removed_at === null)
     const newest = await presentForCustomer(read, left ? [left] : [], attachmentUrl)
     return { last_content: newest[0] ?? null, ...(await presentThreadForVisitor(read, thread)) }
   })

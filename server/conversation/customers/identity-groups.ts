@@ -48,8 +48,8 @@ export function mergeIdentities(
       for (const each of await tx.identitiesOfGroup(other)) members.set(each.id, each)
       await tx.deleteIdentityGroup(other)
     }
-    for (const each of members.values()) await place(needs, tx, each, group.id)
-    return changedPerson(needs, tx, by, group, 'identity_group.merged')
+    for (const each of members.values()) await setGroup(needs, tx, each, group.id)
+    return updatePerson(needs, tx, by, group, 'identity_group.merged')
   })
 }
 
@@ -68,8 +68,8 @@ export function splitIdentities(
       throw invalidField(`identity_ids[${nth}]`, 'not_allowed', `identity_ids[${nth}] is not in this group.`)
     }
     await requirePersons(tx, by, named, [groupId])
-    for (const each of named) await place(needs, tx, each, null)
-    const person = await changedPerson(needs, tx, by, group, 'identity_group.split')
+    for (const each of named) await setGroup(needs, tx, each, null)
+    const person = await updatePerson(needs, tx, by, group, 'identity_group.split')
     await dissolveIfAlone(needs, tx, groupId)
     return person
   })
@@ -78,7 +78,7 @@ export function splitIdentities(
 export async function dissolveIfAlone(needs: Needs, tx: CustomerTransaction, groupId: string | null): Promise<void> {
   const left = groupId ? await tx.identitiesOfGroup(groupId) : []
   if (!groupId || left.length > 1) return
-  for (const each of left) await place(needs, tx, each, null)
+  for (const each of left) await setGroup(needs, tx, each, null)
   await tx.deleteIdentityGroup(groupId)
 }
 
@@ -105,7 +105,7 @@ async function newGroup(needs: Needs, tx: CustomerTransaction): Promise<Identity
   return group
 }
 
-async function place(
+async function setGroup(
   needs: Needs,
   tx: CustomerTransaction,
   identity: IdentityRecord,
@@ -115,7 +115,7 @@ async function place(
   await tx.updateIdentity({ ...identity, identity_group_id: groupId, updated_at: changedAt(identity, needs.clock()) })
 }
 
-async function changedPerson(
+async function updatePerson(
   needs: Needs,
   tx: CustomerTransaction,
   by: Actor,

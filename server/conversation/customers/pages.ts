@@ -9,7 +9,7 @@ const mostPages = 20
 const longestPath = 400
 const longestTitle = 200
 /** The same page within this time is the same visit: a reload, a new connection, a tab that is shown again. */
-const sameLookMs = 30 * 60_000
+const sameVisitMs = 30 * 60_000
 
 /** A page of the site on which the customer saw the chat. */
 export interface SeenPage {
@@ -30,11 +30,11 @@ export async function recordPageVisit(needs: Needs, visitor: Visitor, { url, tit
   if (!address || !session) return
   const page: SeenPageRecord = { url: address, title: titleOf(title), at: clock() }
   const known = (await store.read.seenPages(session.identity_id))?.pages[0]
-  if (known?.url === page.url && known.title === page.title && page.at - known.at < sameLookMs) return
+  if (known?.url === page.url && known.title === page.title && page.at - known.at < sameVisitMs) return
   const thread = await store.transact(async (tx) => {
     const identity = await tx.identity(session.identity_id)
     if (!identity) return
-    await putPages(tx, identity.id, [page])
+    await storePages(tx, identity.id, [page])
     return (await tx.threadsOfIdentities([identity.id], 1))[0]
   })
   if (thread) needs.tell.browsed(thread)
@@ -43,14 +43,14 @@ export async function recordPageVisit(needs: Needs, visitor: Visitor, { url, tit
 /** Moves the page visits of an anonymous visitor to the signed customer. */
 export async function movePages(tx: CustomerTransaction, fromIdentityId: string, toIdentityId: string): Promise<void> {
   const moved = await tx.seenPages(fromIdentityId)
-  if (moved) await putPages(tx, toIdentityId, moved.pages)
+  if (moved) await storePages(tx, toIdentityId, moved.pages)
 }
 
 export const presentPages = (seen: SeenPagesRecord | null): SeenPage[] =>
   (seen?.pages ?? []).map(({ url, title, at }) => ({ url, title, at: iso(at) }))
 
 /** Stores each page one time, with its last visit. The caller has locked the identity. */
-async function putPages(tx: CustomerTransaction, id: string, pages: readonly SeenPageRecord[]): Promise<void> {
+async function storePages(tx: CustomerTransaction, id: string, pages: readonly SeenPageRecord[]): Promise<void> {
   const all = [...pages, ...((await tx.seenPages(id))?.pages ?? [])].sort((one, other) => other.at - one.at)
   const newest = all.filter(({ url }, place) => all.findIndex((each) => each.url === url) === place).slice(0, mostPages)
   await tx.putSeenPages({ id, pages: newest, updated_at: newest[0]?.at ?? 0 })

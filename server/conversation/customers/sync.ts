@@ -49,7 +49,7 @@ export async function sync(needs: Needs, asked: SyncQuery): Promise<VisitorSyncA
       parts.unshift(page)
       continue
     }
-    // Newest first, so that the oldest contents are left out.
+    // Newest first, so that the limit leaves out the oldest contents.
     const found = unknown > 0 ? (await read.newestContents(thread.id, unknown)).reverse() : []
     const page = fitting(found).reverse()
     unknown -= page.length

@@ -16,16 +16,16 @@ export async function forgetTitle(tx: Transaction, thread: ThreadRecord): Promis
   await tx.forgetTitle(thread, await contentIdsOf(tx, thread.id))
 }
 
-const atOnce = 500
+const batchSize = 500
 
 async function contentIdsOf(read: Pick<Reader, 'contentsAfter' | 'hiddenContentsAfter'>, threadId: string) {
   const ids: string[] = []
   for (let seq = 0; ; ) {
-    const page = await read.contentsAfter(threadId, seq, atOnce)
+    const page = await read.contentsAfter(threadId, seq, batchSize)
     ids.push(...page.map(({ id }) => id))
     seq = page.at(-1)?.seq ?? seq
-    if (page.length < atOnce) break
+    if (page.length < batchSize) break
   }
-  const hidden = await read.hiddenContentsAfter(threadId, '', atOnce)
+  const hidden = await read.hiddenContentsAfter(threadId, '', batchSize)
   return [...ids, ...hidden.map(({ id }) => id)]
 }

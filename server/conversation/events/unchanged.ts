@@ -1,6 +1,6 @@
 import { conflict } from '../refusals'
 
-export const changedMeanwhile = conflict(
+export const changedSinceRead = conflict(
   'changed_meanwhile',
   'Somebody else has changed this record since you read it. Read it again, then change it.',
 )
@@ -13,5 +13,5 @@ export interface Change<Fields> {
 
 /** Throws 409 if the record has changed since the caller read it. */
 export function requireUnchanged({ updated_at }: { updated_at: number }, seenAt: number | undefined): void {
-  if (seenAt !== undefined && seenAt !== updated_at) throw changedMeanwhile()
+  if (seenAt !== undefined && seenAt !== updated_at) throw changedSinceRead()
 }

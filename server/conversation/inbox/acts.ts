@@ -8,7 +8,7 @@ import { handlingFacts, mayEdit, openIntervention } from '../interventions/handl
 import { HeldByAnother } from '../interventions/held-by-another'
 import { updateInboxPosition } from '../interventions/inbox-place'
 import type { InterventionRecord } from '../interventions/intervention-records'
-import { openFor } from '../interventions/open-intervention'
+import { openInterventionFor } from '../interventions/open-intervention'
 import { setOwner } from '../interventions/reassign-intervention'
 import { alreadyBeingClosed } from '../interventions/refusals'
 import { ignoreNow, unhandledContents } from '../messages/ignore-content'
@@ -129,7 +129,7 @@ async function begin(needs: Needs, draft: Draft, by: Actor): Promise<Interventio
   const { read, thread } = draft
   const content = (await read.newestOfCustomer(thread.id)) ?? (await read.newestContent(thread.id))
   if (!content) throw contentHidden()
-  return openFor(needs, draft, by, content)
+  return openInterventionFor(needs, draft, by, content)
 }
 
 async function endHandling(needs: Needs, draft: Draft, by: Actor, open: InterventionRecord): Promise<void> {

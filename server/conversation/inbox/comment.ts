@@ -12,7 +12,7 @@ import { readableThread } from '../threads/readable-thread'
 import { presentToTeam } from './contents'
 import { agentNames } from './present'
 
-interface Words {
+interface CommentMessage {
   body: string
   attachmentIds: string[]
   /** The agents whom the comment mentions. */
@@ -23,7 +23,7 @@ interface Words {
 /** Stores a note for agents, which the customer never sees. Throws 404, 403 and 422 like a reply. */
 export async function commentOn(
   needs: Needs,
-  comment: Actor & Words & { threadId: string },
+  comment: Actor & CommentMessage & { threadId: string },
 ): Promise<ConversationContent> {
   const { read } = needs.store
   const { agent, attachmentIds, mentionedIds } = comment
@@ -61,7 +61,7 @@ async function requestOf(
   read: Reader,
   threadId: string,
   { agent, tokenId, atConsole = false }: Actor,
-  { body, attachmentIds, mentionedIds, clientId }: Words,
+  { body, attachmentIds, mentionedIds, clientId }: CommentMessage,
 ): Promise<ReplyRequest> {
   const about = (await read.newestOfCustomer(threadId)) ?? (await read.newestContent(threadId))
   if (!about) throw contentHidden()

@@ -74,7 +74,7 @@ export async function presentConversationContents(
   })
 }
 
-interface Around {
+interface ContentContext {
   onWeb: boolean
   marks: Marks
   nameOf: (id: string) => AgentName
@@ -88,7 +88,7 @@ interface Around {
 export function presentToTeam(
   record: ContentRecord,
   content: Content,
-  { onWeb, marks, nameOf, mentioned, shown }: Around,
+  { onWeb, marks, nameOf, mentioned, shown }: ContentContext,
 ): ConversationContent {
   const { seq, author, author_id, client_id, rendering } = record
   const ofAgent = author === 'agent'

@@ -13,7 +13,7 @@ const ellipsis = '…'
  */
 export function excerptOf(text: string, words: readonly string[]): { text: string; matches: FoundPlace[] } {
   const spans = placesOf(text, words)
-  const { start, end } = around(text, spans[0] ?? { start: 0, end: 0 })
+  const { start, end } = excerptRange(text, spans[0] ?? { start: 0, end: 0 })
   let out = start > 0 ? ellipsis : ''
   const matches: FoundPlace[] = []
   const add = (from: number, to: number) => {
@@ -36,7 +36,7 @@ export function excerptOf(text: string, words: readonly string[]): { text: strin
 }
 
 /** Returns the range of the excerpt. It begins at a near beginning of a word, and never splits a surrogate pair. */
-function around(text: string, first: FoundPlace): FoundPlace {
+function excerptRange(text: string, first: FoundPlace): FoundPlace {
   const wanted = first.start <= longestBeginning ? 0 : first.start - before
   const space = wanted === 0 ? null : /\s+/.exec(text.slice(wanted, first.start))
   const start = whole(text, space ? wanted + space.index + space[0].length : wanted)

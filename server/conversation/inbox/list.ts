@@ -12,7 +12,7 @@ import { withMatchedMessages } from './found'
 import type { ConversationQuery } from './inbox-port'
 import { presentConversations } from './present'
 
-interface AskedConversations {
+interface ConversationListInput {
   /** Empty: every open state. */
   states: readonly ListedState[]
   /** Empty: every mode. */
@@ -32,7 +32,7 @@ interface AskedConversations {
   cursor?: string | undefined
 }
 
-type Filters = Pick<AskedConversations, 'modes' | 'sourceIds' | 'priorities' | 'owner' | 'identityId'>
+type Filters = Pick<ConversationListInput, 'modes' | 'sourceIds' | 'priorities' | 'owner' | 'identityId'>
 
 const openStates: readonly ListedState[] = ['new', 'assigned', 'waiting']
 const sorts = {
@@ -46,7 +46,7 @@ const sorts = {
 export async function listConversations(
   { store: { read } }: Needs,
   agent: AgentRecord,
-  asked: AskedConversations,
+  asked: ConversationListInput,
 ): Promise<{ records: Conversation[]; next: string | null }> {
   const common = await commonOf(read, agent, asked)
   const sort = sorts[asked.sort]

@@ -30,7 +30,7 @@ function counted(messages: (typeof message extends fc.Arbitrary<infer T> ? T : n
   )
 }
 
-test('business reply times never exceed reply times, and the sum includes the first', () => {
+test('business reply times are never longer than reply times', () => {
   fc.assert(
     fc.property(fc.array(message, { maxLength: 30 }), (messages) => {
       const result = counted(messages)

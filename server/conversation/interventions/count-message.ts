@@ -3,7 +3,7 @@ import type { BusinessHours } from '../source-settings'
 import { businessTime } from './business-hours'
 import type { InterventionRecord } from './intervention-records'
 
-type Counted = Pick<ContentRecord, 'id' | 'author' | 'private_message' | 'auto_submitted' | 'created_at'>
+type CountedMessage = Pick<ContentRecord, 'id' | 'author' | 'private_message' | 'auto_submitted' | 'created_at'>
 
 /**
  * Returns the intervention with one more message counted. A reply time begins at the oldest message without a reply;
@@ -11,7 +11,7 @@ type Counted = Pick<ContentRecord, 'id' | 'author' | 'private_message' | 'auto_s
  */
 export function countMessage(
   before: InterventionRecord,
-  message: Counted,
+  message: CountedMessage,
   hours: BusinessHours | undefined,
 ): InterventionRecord {
   if (message.auto_submitted) return before

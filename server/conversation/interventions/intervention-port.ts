@@ -2,7 +2,7 @@ import type { ContentRecord, IdentityRecord, ThreadRecord } from '../records'
 import type { InterventionRecord } from './intervention-records'
 
 export interface InterventionReader {
-  /** Returns null also for a canceled intervention. */
+  /** Returns an intervention; null also for a canceled one. */
   intervention(id: string): Promise<InterventionRecord | null>
   /** Returns the interventions of a thread, oldest first, without canceled ones. */
   interventionsOfThread(threadId: string): Promise<InterventionRecord[]>

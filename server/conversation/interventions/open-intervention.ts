@@ -28,14 +28,14 @@ export async function openIntervention(needs: Needs, act: Actor & { contentId: s
     if (thread?.closed || thread?.closing) throw closedThread()
     const content = await tx.content(asked.id)
     if (!thread || !content) throw unknownContentId()
-    return openFor(needs, await draftOf(tx, set, thread), act, content)
+    return openInterventionFor(needs, await draftOf(tx, set, thread), act, content)
   })
 }
 
 const closedThread = () =>
   invalidField('content_id', 'thread_closed', 'content_id is in a closed thread: open the thread first.')
 
-export async function openFor(
+export async function openInterventionFor(
   needs: Needs,
   draft: Draft,
   by: Actor,

@@ -46,7 +46,7 @@ export function commentByLink(
   })
 }
 
-interface Which {
+interface CommentReference {
   id: string
   commentId: string
 }
@@ -55,7 +55,7 @@ interface Which {
 export function resolveComment(
   needs: Needs,
   by: Actor,
-  { resolved, ...which }: Which & { resolved: boolean },
+  { resolved, ...which }: CommentReference & { resolved: boolean },
 ): Promise<LibraryCommentRecord> {
   return needs.store.transact(async (tx) => {
     const found = await commentOf(tx, by, which)
@@ -68,7 +68,11 @@ export function resolveComment(
 }
 
 /** Notes that the agent has read the comments up to this one. Throws 404. */
-export function readComments(needs: Needs, { agent }: Actor, { id, commentId }: Which): Promise<LibraryCommentRecord> {
+export function readComments(
+  needs: Needs,
+  { agent }: Actor,
+  { id, commentId }: CommentReference,
+): Promise<LibraryCommentRecord> {
   return needs.store.transact(async (tx) => {
     const { source_ids } = await libraryItemFor(tx, agent, id)
     if (isNarrowed(agent)) await requireSources(tx, agent, source_ids)
@@ -81,7 +85,7 @@ export function readComments(needs: Needs, { agent }: Actor, { id, commentId }: 
 }
 
 /** Throws 404 and 403. */
-export function deleteComment(needs: Needs, by: Actor, which: Which): Promise<LibraryCommentRecord> {
+export function deleteComment(needs: Needs, by: Actor, which: CommentReference): Promise<LibraryCommentRecord> {
   return needs.store.transact(async (tx) => {
     const found = await commentOf(tx, by, which)
     await tx.deleteLibraryComment(found.id)
@@ -90,7 +94,11 @@ export function deleteComment(needs: Needs, by: Actor, which: Which): Promise<Li
   })
 }
 
-async function commentOf(tx: LibraryTransaction, by: Actor, { id, commentId }: Which): Promise<LibraryCommentRecord> {
+async function commentOf(
+  tx: LibraryTransaction,
+  by: Actor,
+  { id, commentId }: CommentReference,
+): Promise<LibraryCommentRecord> {
   await writableItem(tx, by, id)
   return commentOn(tx, id, commentId)
 }

@@ -38,7 +38,7 @@ export async function acceptRing(needs: Needs, rung: RingRequest): Promise<void>
  * Passes the conversation to the next agent. Throws 409 if it does not ring for this agent, 403 without the right to
  * reply.
  */
-export async function passRingOn(needs: Needs, { agent, threadId }: RingRequest): Promise<void> {
+export async function declineRing(needs: Needs, { agent, threadId }: RingRequest): Promise<void> {
   const { source_id } = await readableThread(needs.store.read, agent, threadId)
   if (!(await may(needs.store.read, agent, 'reply', source_id))) throw replyForbidden()
   await needs.store.transact(async (tx) => {

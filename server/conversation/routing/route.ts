@@ -11,11 +11,11 @@ import type { RingRecord } from './ring-port'
 /** Only one node at a time offers conversations. Otherwise two could exceed an agent's capacity together. */
 const orderingKey = 'routing'
 /** Threads that possibly join the queue, in their current state; null: the thread must be read. */
-type Changed = ReadonlyMap<string, ThreadRecord | null>
+type ChangedThreads = ReadonlyMap<string, ThreadRecord | null>
 
 const mostFound = 200
 /** After every available agent has passed a conversation on, it rings for all of them again after this time. */
-const roundMs = 15_000
+const repeatAfterMs = 15_000
 /** The last hex digits of an id choose among equal agents: they are random, and the same on every node. */
 const chanceDigits = 4
 
@@ -23,36 +23,36 @@ const chanceDigits = 4
  * Updates the real-time queue. `changed` are the threads that possibly join; null: searches all of them. All state is
  * in rows, so any node can run this at any time, and a failed node loses nothing.
  */
-export async function routeConversations(needs: Needs, changed: Changed | null): Promise<void> {
+export async function routeConversations(needs: Needs, changed: ChangedThreads | null): Promise<void> {
   const { read } = needs.store
   const rings = await read.rings()
   const channels = await read.channels()
   const found = changed ? await threadsOf(read, changed) : await waitingInRealTime(read, channels)
   const known = new Set(rings.map(({ id }) => id))
-  const joining = found.filter((thread) => !known.has(thread.id) && waits(channels, thread))
+  const joining = found.filter((thread) => !known.has(thread.id) && waitsForAgent(channels, thread))
   for (const { id } of joining) await routeOne(needs, id)
   if (rings.length > 0) await routeRinging(needs, rings, channels)
   if (rings.length > 0 || joining.length > 0) await notifyQueue(needs)
 }
 
-async function threadsOf(read: Reader, changed: Changed): Promise<ThreadRecord[]> {
+async function threadsOf(read: Reader, changed: ChangedThreads): Promise<ThreadRecord[]> {
   const known = [...changed.values()].filter((thread) => thread !== null)
   const others = [...changed.keys()].filter((id) => !changed.get(id))
   return others.length === 0 ? known : [...known, ...(await read.threadsById(others))]
 }
 
-const waits = (channels: readonly ChannelRecord[], thread: ThreadRecord) =>
+const waitsForAgent = (channels: readonly ChannelRecord[], thread: ThreadRecord) =>
   thread.inbox_state === 'new' && modeOf(channels, thread) === 'real_time'
 
 /** Handles only conversations whose position changes, so that a queue of hundreds costs three reads. */
 async function routeRinging(needs: Needs, rings: readonly RingRecord[], channels: readonly ChannelRecord[]) {
   const { read } = needs.store
   const threads = byId(await read.threadsById(rings.map(({ id }) => id)))
-  const there = new Set((await read.agents()).filter(isThere).map(({ id }) => id))
+  const there = new Set((await read.agents()).filter(isAvailable).map(({ id }) => id))
   const busy = new Set<string>()
   for (const ring of rings) {
     const thread = threads.get(ring.id)
-    const over = !thread || !waits(channels, thread)
+    const over = !thread || !waitsForAgent(channels, thread)
     const due = ring.due_at !== null && ring.due_at <= needs.clock()
     const lost = ring.agent_id !== null && !there.has(ring.agent_id)
     // If no agent is free for a conversation, the later ones of the same source need no check.
@@ -62,7 +62,7 @@ async function routeRinging(needs: Needs, rings: readonly RingRecord[], channels
   }
 }
 
-const isThere = ({ enabled, availability }: AgentRecord) => enabled && availability === 'available'
+const isAvailable = ({ enabled, availability }: AgentRecord) => enabled && availability === 'available'
 
 async function waitingInRealTime(read: Reader, channels: readonly ChannelRecord[]): Promise<ThreadRecord[]> {
   const ofSources = channels.find(({ mode }) => mode === 'real_time')?.source_ids ?? []
@@ -83,7 +83,7 @@ async function routeOne(needs: Needs, threadId: string): Promise<boolean> {
     const channels = await tx.channels()
     const channel = channels.find(({ mode }) => mode === 'real_time') ?? null
     const now = clock()
-    if (!thread || !waits(channels, thread) || (botDeadline(channel, thread) ?? 0) > now) {
+    if (!thread || !waitsForAgent(channels, thread) || (botDeadline(channel, thread) ?? 0) > now) {
       if (ring) await tx.deleteRing(threadId)
       return { rings: false, left: ring && thread }
     }
@@ -134,7 +134,7 @@ function nextRing(
   if (chosen) return { ...ring, agent_id: chosen.agent.id, due_at: now + (channel?.ring_seconds ?? 30) * 1000 }
   if (free.length === 0) return { ...waiting, due_at: null }
   // Every free agent has passed the conversation on, so it rings for them again after a pause.
-  if (ring.agent_id !== null || ring.due_at === null) return { ...waiting, due_at: now + roundMs }
+  if (ring.agent_id !== null || ring.due_at === null) return { ...waiting, due_at: now + repeatAfterMs }
   if (ring.due_at > now) return waiting
   return nextRing({ ...waiting, tried: [], due_at: null }, free, channel, now)
 }
@@ -150,7 +150,7 @@ async function freeAgents(tx: Reader, channels: readonly ChannelRecord[], thread
   const free: FreeAgent[] = []
   for (const agent of await tx.agents()) {
     const count = taken.get(agent.id) ?? 0
-    if (!isThere(agent) || bots.has(agent.id) || count >= agent.capacity) continue
+    if (!isAvailable(agent) || bots.has(agent.id) || count >= agent.capacity) continue
     if (await mayOwn(tx, agent, thread.source_id)) free.push({ agent, load: count / agent.capacity })
   }
   return free

@@ -21,16 +21,19 @@ export async function hasAdminAccount(read: Reader): Promise<boolean> {
   })
 }
 
-const waysIn = async (tx: SetupTransaction) => ({ token: await hasAdminToken(tx), person: await hasAdminAccount(tx) })
+const adminAccess = async (tx: SetupTransaction) => ({
+  token: await hasAdminToken(tx),
+  person: await hasAdminAccount(tx),
+})
 
 /**
  * Runs the change. Throws 409, which undoes it, if it removes the last admin token or the last admin who can sign in.
  */
 export async function keepingAnAdmin(tx: SetupTransaction, force: boolean, change: () => Promise<void>): Promise<void> {
-  const before = await waysIn(tx)
+  const before = await adminAccess(tx)
   await change()
   if (force) return
-  const after = await waysIn(tx)
+  const after = await adminAccess(tx)
   if (before.token && !after.token) throw lastAdminToken()
   if (before.person && !after.person) throw lastAdmin()
 }

@@ -45,7 +45,7 @@ const pagesMs = 30 * dayMs
 /** After this time without use, a browser gets no more notices. Its push service has probably forgotten it. */
 const subscriptionsMs = 180 * dayMs
 const alertsMs = 30 * dayMs
-/** A refusal is answered at most one time a day, so older notes are not needed. Notes with a bounce stay. */
+/** A refused e-mail is answered at most one time a day, so older notes are not needed. Notes with a bounce stay. */
 const notesMs = 2 * dayMs
 
 /** After this time without a running node of that version, no page requests its files. */
@@ -175,8 +175,8 @@ async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<
   while (unnamed.size > 0 && (await needs.rest())) {
     const from = last
     const result = await store.transact(async (tx) => {
-      const news = await contentsSince(tx, aWhileBefore(from))
-      const alsoNamed = await savedSince(tx, aWhileBefore(saved.at(-1)?.id ?? ''))
+      const news = await contentsSince(tx, earlierId(from))
+      const alsoNamed = await savedSince(tx, earlierId(saved.at(-1)?.id ?? ''))
       const named = new Set([...[...news, ...alsoNamed].flatMap(idsIn), ...(await picturesOfUsers(tx))])
       const part = [...unnamed].filter(([id]) => !named.has(id)).slice(0, step)
       for (const [id, file_key] of part) await deleteFile(needs, tx, { id, file_key })
@@ -196,7 +196,7 @@ const picturesOfUsers = async (read: Reader): Promise<string[]> =>
 /**
  * Returns an earlier id, because nodes commit ids out of order: a record written during the run can have a lower id.
  */
-function aWhileBefore(id: string): string {
+function earlierId(id: string): string {
   const ms = Math.max(0, Number.parseInt(id.slice(0, 12) || '0', 16) - 600_000)
   return ms.toString(16).padStart(12, '0').padEnd(24, '0')
 }

@@ -1,5 +1,5 @@
 import { type Actor, recordEvent } from '../events/record-event'
-import { changedMeanwhile } from '../events/unchanged'
+import { changedSinceRead } from '../events/unchanged'
 import type { Needs } from '../needs'
 import { readableSources, requireRight } from '../permissions'
 import type { Reader } from '../ports'
@@ -37,7 +37,7 @@ export function changeSourcesPermissions(
     const user = await managedUser(tx, by.agent, userId)
     const readable = new Set((await readableSources(tx, by.agent)).map((source) => source.id))
     check(given, readable)
-    if (seen && permissionsKey(seen) !== permissionsKey(await tx.sourcePermissions(userId))) throw changedMeanwhile()
+    if (seen && permissionsKey(seen) !== permissionsKey(await tx.sourcePermissions(userId))) throw changedSinceRead()
     const wanted = given
       .filter(({ read, reply, initiate_discussion }) => read || reply || initiate_discussion)
       .map((permission) => ({ agent_id: userId, ...permission }))

@@ -12,8 +12,8 @@ import { checkSettings } from './check-settings'
 import { sourceHasThreads, sourceHidden, unchangeable, unknownIn } from './refusals'
 import { type GivenSettings, mergeSettings } from './source-changes'
 
-type Fixed = Pick<SourceRecord, 'community_id' | 'type'>
-interface Changeable {
+type FixedSourceFields = Pick<SourceRecord, 'community_id' | 'type'>
+interface ChangeableSourceFields {
   name: string
   active: boolean
   /** Whether a page can load the chat of this source. Web messaging only. */
@@ -31,7 +31,11 @@ export interface SavedSource {
  * Creates a source; its creator gets every permission on it. A community has one kind of source (spec). Throws 403,
  * 422.
  */
-export function createSource(needs: Needs, by: Actor, given: Fixed & Changeable): Promise<SavedSource> {
+export function createSource(
+  needs: Needs,
+  by: Actor,
+  given: FixedSourceFields & ChangeableSourceFields,
+): Promise<SavedSource> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_sources')
     requireEverySource(by.agent)
@@ -71,7 +75,7 @@ export function changeSource(
   needs: Needs,
   by: Actor,
   id: string,
-  { fields: given, seenAt }: Change<Fixed & Changeable>,
+  { fields: given, seenAt }: Change<FixedSourceFields & ChangeableSourceFields>,
 ): Promise<SavedSource> {
   return changing(needs, by, id, (before) => {
     requireUnchanged(before, seenAt)

@@ -3,7 +3,7 @@ import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { noPicture, unknownIn } from './refusals'
 
-const types = /^image\/(jpeg|png|webp)$/
+const pictureTypes = /^image\/(jpeg|png|webp)$/
 const mostBytes = 5 * 1024 * 1024
 
 /** Throws 422 for an upload that cannot be a user's picture. Customers load it, so it must be public and small. */
@@ -11,5 +11,5 @@ export async function requirePicture(read: Reader, agent: AgentRecord, id: strin
   if (!id) return
   const [upload] = await read.attachments([id])
   if (!upload || !(await mayUse(read, agent, upload))) throw unknownIn('picture_id', 'upload')
-  if (!upload.public || !types.test(upload.content_type) || upload.size > mostBytes) throw noPicture()
+  if (!upload.public || !pictureTypes.test(upload.content_type) || upload.size > mostBytes) throw noPicture()
 }

@@ -10,11 +10,11 @@ import { newTally } from './tally'
 const dayMs = 24 * 3_600_000
 const days = 28
 /** With fewer answered conversations, the usual reply time is not reliable. */
-const fewest = 5
+const fewestAnswered = 5
 /** A longer usual time is not shown: it would discourage customers. */
 const longestSeconds = 24 * 3_600
-const people = 3
-const againMs = 10 * 60_000
+const mostPeople = 3
+const refreshMs = 10 * 60_000
 
 type Figures = Pick<HeaderFacts, 'team' | 'reply_seconds'>
 
@@ -31,7 +31,7 @@ export function createHeaderFacts({
 
   function figuresOf({ id }: SourceRecord): Figures {
     const held = known.get(id)
-    if (!held || clock() - held.at >= againMs) {
+    if (!held || clock() - held.at >= refreshMs) {
       const figures = held?.figures ?? {}
       known.set(id, { at: clock(), figures })
       // After a failure the older figures stay, and the next attempt is in ten minutes.
@@ -87,12 +87,13 @@ async function readFigures(
   const newest = [...replied].sort(([, one], [, other]) => other - one).map(([id]) => id)
   const team: Figures['team'] = []
   for (const id of newest) {
-    const agent = team.length < people ? await read.agent(id) : null
+    const agent = team.length < mostPeople ? await read.agent(id) : null
     const picture = agent && pictureUrl(agent, attachmentUrl)
     if (agent?.enabled) team.push({ name: agent.name, ...(picture && { picture }) })
   }
   const figures: Figures = {}
   if (team.length > 0) figures.team = team
-  if (answered_by_people >= fewest && median !== null && median <= longestSeconds) figures.reply_seconds = median
+  if (answered_by_people >= fewestAnswered && median !== null && median <= longestSeconds)
+    figures.reply_seconds = median
   return figures
 }

@@ -19,7 +19,7 @@ const sources = ['web', 'shop', 'phone'].map((id) => ({ id, name: id.toUpperCase
 const notices = { sent: 4, shown: 3, opened: 2, answered: 1 }
 const mails = { sent: 3, opened: 2, answered: 1 }
 
-function holding(all: readonly ConversationFacts[]): { store: Store } {
+function storeWith(all: readonly ConversationFacts[]): { store: Store } {
   const read = {
     settings: async () => ({ sources: new Map(sources.map((each) => [each.id, each])), roles: new Map() }),
     agent: async (id: string) => people.find((each) => each.id === id) ?? null,
@@ -67,7 +67,7 @@ const facts: fc.Arbitrary<ConversationFacts> = fc
     }
   })
 
-function naive(all: readonly ConversationFacts[]): Numbers {
+function simpleCount(all: readonly ConversationFacts[]): Numbers {
   const waits = (until: (each: ConversationFacts) => number | null) =>
     all.flatMap((each) => {
       const end = until(each)
@@ -117,30 +117,33 @@ test('the statistics equal a simple count by day, hour, source and agent', async
           (sourceIds.length === 0 || sourceIds.includes(each.source_id)) &&
           (agentId === null || owner(each) === agentId),
       )
-      const found = await readStatistics(holding(conversations), admin, {
+      const found = await readStatistics(storeWith(conversations), admin, {
         ...{ ...asked, timeZone, sourceIds, agentId },
         groupBy: all,
       })
-      expect(found.total).toEqual(naive(counted))
+      expect(found.total).toEqual(simpleCount(counted))
       expect(found.days?.map(({ day }) => day)).toEqual(['2026-03-28', '2026-03-29', '2026-03-30', '2026-03-31'])
       for (const { day, ...numbers } of found.days ?? [])
-        expect(numbers).toEqual(naive(counted.filter((each) => local(each).startsWith(day))))
+        expect(numbers).toEqual(simpleCount(counted.filter((each) => local(each).startsWith(day))))
       expect(found.hours).toHaveLength(24)
       for (const { hour, ...numbers } of found.hours ?? [])
-        expect(numbers).toEqual(naive(counted.filter((each) => Number(local(each).slice(11, 13)) === hour)))
+        expect(numbers).toEqual(simpleCount(counted.filter((each) => Number(local(each).slice(11, 13)) === hour)))
       for (const { id, name, ...numbers } of found.sources ?? [])
-        expect([name, numbers]).toEqual([id.toUpperCase(), naive(counted.filter((each) => each.source_id === id))])
+        expect([name, numbers]).toEqual([
+          id.toUpperCase(),
+          simpleCount(counted.filter((each) => each.source_id === id)),
+        ])
       const owners = new Set(counted.map(owner))
       expect(new Set(found.agents?.map(({ id }) => id))).toEqual(owners)
       for (const { id, name: _, bot, ...numbers } of found.agents ?? [])
-        expect([bot, numbers]).toEqual([id === 'bot', naive(counted.filter((each) => owner(each) === id))])
+        expect([bot, numbers]).toEqual([id === 'bot', simpleCount(counted.filter((each) => owner(each) === id))])
     }),
     { numRuns: runs(100) },
   )
 })
 
 test('statistics without group_by have only totals', async () => {
-  const { total, ...rest } = await readStatistics(holding([]), admin, { ...asked, timeZone: 'UTC', groupBy: [] })
+  const { total, ...rest } = await readStatistics(storeWith([]), admin, { ...asked, timeZone: 'UTC', groupBy: [] })
   expect(rest).toEqual({ from: asked.from, to: asked.to, time_zone: 'UTC', notices, mails })
   expect(total.first_reply).toEqual({ median: null, p90: null })
 })
@@ -152,12 +155,12 @@ test.each([
   ['more than a year', { to: '2027-03-30' }, 'to'],
   ['a source that the agent may not read', { sourceIds: ['web', 'other'] }, 'source_ids[1]'],
 ])('%s is refused as invalid, with the name of the field', async (_, more, path) => {
-  const refused = readStatistics(holding([]), admin, { ...asked, timeZone: 'UTC', groupBy: [], ...more })
+  const refused = readStatistics(storeWith([]), admin, { ...asked, timeZone: 'UTC', groupBy: [], ...more })
   await expect(refused).rejects.toMatchObject({ kind: 'invalid', problems: [{ path }] })
 })
 
 test('an agent without the right gets no statistics', async () => {
   const agent = { ...admin, role_id: 'other' }
-  const refused = readStatistics(holding([]), agent, { ...asked, timeZone: 'UTC', groupBy: [] })
+  const refused = readStatistics(storeWith([]), agent, { ...asked, timeZone: 'UTC', groupBy: [] })
   await expect(refused).rejects.toMatchObject({ kind: 'forbidden', code: 'right_missing' })
 })

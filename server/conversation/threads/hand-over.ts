@@ -78,7 +78,7 @@ async function newestThread(read: Reader, agent: AgentRecord, foreignId: string)
 }
 
 /** The most threads that are searched for an open intervention. Older threads are already closed by silence. */
-const threadsKept = 20
+const mostThreads = 20
 
 /** Returns which application controls the conversation, and the possible actions. */
 export async function presentControl(
@@ -100,7 +100,7 @@ export async function presentControl(
 }
 
 async function hasOpenIntervention(read: Reader, { source_id, identity_id }: ThreadRecord): Promise<boolean> {
-  for (const { id } of await read.threadsOfIdentity(source_id, identity_id, threadsKept)) {
+  for (const { id } of await read.threadsOfIdentity(source_id, identity_id, mostThreads)) {
     // In a transaction this read locks the thread, so that no intervention is opened before the
     // commit.
     await read.thread(id)

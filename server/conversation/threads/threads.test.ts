@@ -15,7 +15,7 @@ afterAll(() => here.stop())
 const hour = 3_600_000
 const put = (path: string, token?: string) => here.call('PUT', `/1.0/${path}`, undefined, token)
 
-function hears(customer: {
+function threadChangesOf(customer: {
   socket: { on(event: 'thread:changed', heard: (thread: CustomerThread) => void): unknown }
 }) {
   const heard: CustomerThread[] = []
@@ -23,7 +23,7 @@ function hears(customer: {
   return heard
 }
 
-async function listening(registered_events: string[]) {
+async function webhookReceiver(registered_events: string[]) {
   const receiver = await here.receiver()
   const { body } = await here.call('POST', '/1.0/webhooks', { name: 'threads', url: receiver.url, registered_events })
   return { ...receiver, forget: () => here.call('DELETE', `/1.0/webhooks/${body.id}`) }
@@ -32,7 +32,7 @@ async function listening(registered_events: string[]) {
 describe('closing and reopening a thread', () => {
   test('closing a thread ends it in the chat, and agents can no longer reply', async () => {
     const { customer, asked } = await here.question()
-    const heard = hears(customer)
+    const heard = threadChangesOf(customer)
     const { status, body } = await put(`content_threads/${asked.thread_id}/close`)
     expect([status, body.closed, body.id]).toEqual([200, false, asked.thread_id])
     await eventually('the chat hears', () => heard.find(({ closed }) => closed))
@@ -54,7 +54,7 @@ describe('closing and reopening a thread', () => {
 
   test('agents can reply in a reopened thread, and the open chat shows it as open', async () => {
     const { customer, asked } = await here.question()
-    const heard = hears(customer)
+    const heard = threadChangesOf(customer)
     await here.closedThread(asked.thread_id)
     expect((await put(`content_threads/${asked.thread_id}/open`)).body.closed).toBe(false)
     await eventually('the chat hears', () => heard.at(-1)?.closed === false)
@@ -71,7 +71,7 @@ describe('closing and reopening a thread', () => {
   })
 
   test('the events of a thread arrive in order, about its newest content', async () => {
-    const receiver = await listening(['content.imported', 'content.thread_closed', 'content.thread_opened'])
+    const receiver = await webhookReceiver(['content.imported', 'content.thread_closed', 'content.thread_opened'])
     const { customer, asked } = await here.question()
     const last = await customer.say('Bye')
     await here.closedThread(asked.thread_id)
@@ -134,7 +134,7 @@ describe('message during a closing', () => {
 
   test('webhooks get a message during a closing before the event of the second closing', async () => {
     const events = ['content.imported', 'content.thread_closed', 'intervention.closed', 'intervention.reopened']
-    const receiver = await listening(events)
+    const receiver = await webhookReceiver(events)
     const { customer, asked } = await here.question()
     await here.opened(asked.id)
     await here.reply(asked.id)
@@ -160,9 +160,9 @@ describe('message during a closing', () => {
 
 describe('silence timeout', () => {
   test('four days without a message close a thread, and send one auto-closed event', async () => {
-    const receiver = await listening(['content.thread_auto_closed', 'content.thread_opened'])
+    const receiver = await webhookReceiver(['content.thread_auto_closed', 'content.thread_opened'])
     const { customer, asked } = await here.question()
-    const heard = hears(customer)
+    const heard = threadChangesOf(customer)
     now += 96 * hour - 1000
     const { asked: young } = await here.question()
     await closeSilentThreads(here.app.needs)
@@ -200,7 +200,7 @@ describe('silence timeout', () => {
 describe('text box', () => {
   test('the API disables and enables the text box, and open chats show it immediately', async () => {
     const { customer, asked } = await here.question()
-    const heard = hears(customer)
+    const heard = threadChangesOf(customer)
     expect((await put(`content_threads/${asked.thread_id}/disable_text_input`)).status).toBe(200)
     await eventually('the chat hears', () => heard.at(-1)?.text_input_disabled === true)
     expect(await customer.send({ body: 'Let me' })).toMatchObject({ ok: false, error: { code: 'text_input_disabled' } })
@@ -252,7 +252,7 @@ describe('discussion that an agent starts', () => {
   })
 
   test('a discussion sends content.exported, not content.imported or content.replied', async () => {
-    const receiver = await listening(['content.imported', 'content.replied', 'content.exported'])
+    const receiver = await webhookReceiver(['content.imported', 'content.replied', 'content.exported'])
     const { answer } = await start()
     const own = () => receiver.events().filter(({ resource }) => resource.id === answer.body.id)
     await eventually('it arrives', () => own().length > 0)

@@ -8,7 +8,7 @@ import type { AttachmentRecord } from '../../conversation/contents/attachment-re
 import { emailFile } from '../../conversation/contents/present'
 import { deleteUploads, storeUpload } from '../../conversation/customers/uploads'
 import type { SourceRecord } from '../../conversation/records'
-import { Refusal, storageAway, storageFull } from '../../conversation/refusals'
+import { Refusal, storageFull, storageUnreachable } from '../../conversation/refusals'
 import { hasNoRoom } from '../../observe/disk'
 import type { MailFile } from './inbound-mail'
 import type { InboundNeeds } from './inbound-needs'
@@ -101,7 +101,7 @@ async function keepBytes(
     if (error instanceof EmptyFile || error instanceof TooLarge) return null
     if (error instanceof Refusal && leavesOut.has(error.code)) return null
     if (hasNoRoom(error)) throw storageFull()
-    if (error instanceof StorageFailed) throw storageAway()
+    if (error instanceof StorageFailed) throw storageUnreachable()
     throw error
   }
 }

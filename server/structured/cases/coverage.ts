@@ -8,7 +8,7 @@ import { cases } from './index'
 /**
  * Rules that need no case: other tests cover `type` and `shown`, and `ours` only says that a limit is not in the spec.
  */
-const elsewhere = new Set(['type', 'ours', 'shown'])
+const testedElsewhere = new Set(['type', 'ours', 'shown'])
 
 /**
  * Returns every rule of a type: of its field table, its channels, and its payload as a whole, in the form of `covers`.
@@ -22,7 +22,7 @@ export function rulesOf(type: StructuredType): string[] {
 
 function rowRules(path: string, rule: FieldRule): string[] {
   return Object.keys(rule)
-    .filter((word) => !elsewhere.has(word) && !(path === 'type' && word === 'required'))
+    .filter((word) => !testedElsewhere.has(word) && !(path === 'type' && word === 'required'))
     .map((word) => `${path}: ${word}`)
 }
 

@@ -137,7 +137,7 @@ function checkArray(
 
 function checkItems(walk: CheckState, field: Field, items: unknown[], most: number, owner: Fields, place: Place): void {
   const { name, type, inner } = field
-  // One reused object, because no caller stores it.
+  // One object for all items, because no caller stores it.
   const at: Place = { up: place, name, nth: 0 }
   for (let nth = 0; nth < most; nth++) {
     const item: unknown = items[nth]

@@ -7,10 +7,10 @@ import type { Place } from '../rules/paths'
 import { type Report, refuse, refuseSize } from '../rules/report'
 import type { FieldRule } from '../rules/rules'
 import { characters, isAscii, isWellFormed } from '../rules/text'
-import type { Field, TextNeeds, TextRules } from './plan'
+import type { Field, TextCheckState, TextRules } from './plan'
 
 /** Checks length, ASCII, allowed values and format. Returns false after a problem. */
-export function checkText(needs: TextNeeds, rules: TextRules, text: string, place: Place, name: string): boolean {
+export function checkText(needs: TextCheckState, rules: TextRules, text: string, place: Place, name: string): boolean {
   const before = needs.problems.length
   if (!isWellFormed(text)) {
     refuse(needs, place, name, 'invalid_text', 'holds half a character or NUL; send well-formed text')
@@ -21,7 +21,7 @@ export function checkText(needs: TextNeeds, rules: TextRules, text: string, plac
   return needs.problems.length === before
 }
 
-function checkSpecial(needs: TextNeeds, rules: TextRules, text: string, place: Place, name: string): void {
+function checkSpecial(needs: TextCheckState, rules: TextRules, text: string, place: Place, name: string): void {
   const { limitUtf16, ascii, only, format } = rules
   if (text.length > limitUtf16) {
     const words = `is longer than ${limitUtf16} UTF-16 code units (it has ${text.length})`
@@ -52,7 +52,7 @@ export function checkLimit(needs: Report, limit: number, text: string, place: Pl
 }
 
 /** Reports an attachment that the agent cannot use, and a fallback that does not suit every channel. */
-export function checkAttachment(needs: TextNeeds, rule: FieldRule, id: string, place: Place, name: string): void {
+export function checkAttachment(needs: TextCheckState, rule: FieldRule, id: string, place: Place, name: string): void {
   const unfit = attachmentFault(needs.attachments.get(id), fallbackAttachment)
   if (!unfit || (unfit.code !== 'unknown_attachment' && rule.is !== 'fallback attachment id')) return
   refuse(needs, place, name, unfit.code, unfit.words)

@@ -107,11 +107,11 @@ export interface Plan {
   channels: ReadonlyMap<ChannelKind, readonly ShapePlan[] | null>
 }
 
-export interface TextNeeds extends Report {
+export interface TextCheckState extends Report {
   attachments: ReadonlyMap<string, KnownAttachment>
 }
 
-export interface CheckState extends TextNeeds {
+export interface CheckState extends TextCheckState {
   root: Fields
   /** The channel of the payload; undefined if it is not known yet. */
   channel: ChannelKind | undefined
@@ -122,7 +122,7 @@ export interface CheckState extends TextNeeds {
   longForSome: Report
 }
 
-export interface RenderState extends TextNeeds {
+export interface RenderState extends TextCheckState {
   channel: ChannelKind
   shapePlan: ShapePlan
   root: Fields

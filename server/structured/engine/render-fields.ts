@@ -225,7 +225,7 @@ function renderItems(
   let count = 0
   // Null until an item is changed or left out; then a copy of the array.
   let shown: unknown[] | null = null
-  // One reused object, because no caller stores it.
+  // One object for all items, because no caller stores it.
   const at: Place = { up: place, name, nth: 0 }
   for (let nth = 0; nth < items.length; nth++) {
     const item: unknown = items[nth]

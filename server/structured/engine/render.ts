@@ -89,7 +89,7 @@ function renderShape(
   if (shape.becomes) warn(walk, rootPlace, undefined, 'converted', `becomes a ${shape.as} on ${channel}`)
   const text = textOfShape(channel, plan, shape, root, rendered, options.body)
   warnOfBody(walk, options.body, text)
-  const body = fitted(walk, channel, text)
+  const body = cutBody(walk, channel, text)
   return { ok: true, rendering: { channel, as: shape.as, body, structured: final, warnings: walk.warnings } }
 }
 
@@ -159,7 +159,7 @@ function renderPlainText(
   const why = because ? `a ${rules.type} when ${because}` : `a ${rules.type}`
   warn(report, rootPlace, undefined, 'plain_text', `is sent as plain text: ${channel} cannot show ${why}`)
   warnOfBody(report, options.body, text)
-  const body = fitted(report, channel, text)
+  const body = cutBody(report, channel, text)
   return { ok: true, rendering: { channel, as: 'plain_text', body, structured: null, warnings: report.warnings } }
 }
 
@@ -175,7 +175,7 @@ function warnOfBody(report: Report, sent: string, shown: string): void {
   report.warnings.push({ path: 'body', code: 'ignored', message: 'body is not sent: the payload gives the text.' })
 }
 
-function fitted(report: Report, channel: ChannelKind, text: string): string {
+function cutBody(report: Report, channel: ChannelKind, text: string): string {
   const most = bodyLimits[channel]
   const body = truncate(text, most, characters)
   if (body !== text) {

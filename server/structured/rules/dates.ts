@@ -1,6 +1,6 @@
 const daysIn = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-function exists(year: number, month: number, day: number): boolean {
+function isRealDate(year: number, month: number, day: number): boolean {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   if (month === 2 && day === 29 && !leap) return false
   return year >= 0 && day >= 1 && day <= (daysIn[month - 1] ?? 0)
@@ -9,7 +9,7 @@ function exists(year: number, month: number, day: number): boolean {
 /** Whether the text is a calendar date, YYYY-MM-DD. These dates sort as texts. */
 export function isDate(text: string): boolean {
   if (text.length !== 10 || text.charCodeAt(4) !== hyphen || text.charCodeAt(7) !== hyphen) return false
-  return exists(numberAt(text, 0, 4), numberAt(text, 5, 7), numberAt(text, 8, 10))
+  return isRealDate(numberAt(text, 0, 4), numberAt(text, 5, 7), numberAt(text, 8, 10))
 }
 
 const hyphen = 0x2d

@@ -37,7 +37,7 @@ const all = {
     words: 'Base64',
   },
   'extension bundle identifier': {
-    // Spec: "a fixed platform-defined prefix", without the prefix. We allow any vendor name in it.
+    // The spec does not give the exact prefix, so we allow any vendor name in it.
     holds: (text) => /^com\.[a-z0-9-]+\.messages\.MSMessageExtensionBalloonPlugin:./.test(text),
     words: 'a bundle identifier that starts with the platform prefix of message extensions',
   },

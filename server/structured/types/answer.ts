@@ -16,6 +16,6 @@ export const invalid = (words: string): Refused => ({ code: 'invalid_message', m
 export const notOffered = (words: string): Refused => ({ code: 'not_offered', message: `${words}.` })
 
 /** Returns the text of an answer if it can be shown; undefined if it is blank or not well-formed. */
-export function wellFormed(body: string): string | undefined {
+export function displayableText(body: string): string | undefined {
   return isWellFormed(body) ? textOf(body) : undefined
 }

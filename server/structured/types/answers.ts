@@ -8,18 +8,18 @@ import type { TemplateCard } from '../../../contract/structured/template'
 import type { TimeSelect } from '../../../contract/structured/time-select'
 import { type Fields, isBounded, isFields } from '../rules/fields'
 import { isBlank, textOf } from '../rules/text'
-import { type Accepted, invalid, notOffered, type Refused, wellFormed } from './answer'
+import { type Accepted, displayableText, invalid, notOffered, type Refused } from './answer'
 import { checkForm } from './form-answers'
 
 export type AnswerCheck =
   | ({ ok: true /** `single`: the type accepts only one answer. */; single: boolean } & Accepted)
   | ({ ok: false } & Refused)
 
-const singles: ReadonlySet<StructuredType> = new Set(['select', 'list', 'time_select', 'form', 'wallet_pay'])
+const singleAnswerTypes: ReadonlySet<StructuredType> = new Set(['select', 'list', 'time_select', 'form', 'wallet_pay'])
 
 /** Whether a second answer is refused. Buttons of cards can be pressed again. */
 export function acceptsOneAnswer(type: StructuredType): boolean {
-  return singles.has(type)
+  return singleAnswerTypes.has(type)
 }
 
 /**
@@ -58,7 +58,7 @@ function check(asked: StructuredContent, reply: Fields, body: string): Accepted 
 /** Accepts an offered button, otherwise the answer of a page in a webview (webview SDK). */
 function checkCards(cards: readonly TemplateCard[], reply: Fields, body: string): Accepted | Refused {
   const checked = checkOption(replyButtons(cards), reply, body)
-  const text = wellFormed(body)
+  const text = displayableText(body)
   const payload = readPayload(reply.payload)
   if (!('code' in checked) || !cards.some(opensWebview) || !text || !payload) return checked
   if (payload.length > webviewPayloadLimit) return invalid('structured_reply.payload is too long')
@@ -149,7 +149,7 @@ function checkTime(asked: TimeSelect, reply: Fields, body: string): Accepted | R
   const slot = asked.timeslots.find((one) => one.identifier === reply.identifier)
   if (!slot) return notOffered('structured_reply.identifier is none of the offered times')
   const { identifier, start_time } = slot
-  return { body: wellFormed(body) ?? start_time, structuredReply: { identifier, start_time } }
+  return { body: displayableText(body) ?? start_time, structuredReply: { identifier, start_time } }
 }
 
 const statuses: readonly PaymentStatus[] = ['requested', 'processing', 'paid', 'failed']
@@ -161,12 +161,12 @@ function checkPayment(reply: Fields, body: string): Accepted | Refused {
   if (!status) return invalid(`structured_reply.status must be one of ${statuses.join(', ')}`)
   const { payment } = reply
   if (payment === undefined || payment === null)
-    return { body: wellFormed(body) ?? status, structuredReply: { status } }
+    return { body: displayableText(body) ?? status, structuredReply: { status } }
   if (!isFields(payment) || !isBounded(payment, mostPaymentNodes)) {
     return invalid('structured_reply.payment must be a small object')
   }
   if (JSON.stringify(payment).length > mostPaymentCharacters) {
     return invalid(`structured_reply.payment must be shorter than ${mostPaymentCharacters} characters of JSON`)
   }
-  return { body: wellFormed(body) ?? status, structuredReply: { status, payment } }
+  return { body: displayableText(body) ?? status, structuredReply: { status, payment } }
 }

@@ -5,7 +5,7 @@ import { readDateAnswer } from '../rules/dates'
 import { type Fields, isFields } from '../rules/fields'
 import { matchesPattern } from '../rules/patterns'
 import { characters, isBlank, isWellFormed, textOf, truncate } from '../rules/text'
-import { type Accepted, invalid, notOffered, type Refused, wellFormed } from './answer'
+import { type Accepted, displayableText, invalid, notOffered, type Refused } from './answer'
 
 export function checkForm(form: Form, reply: Fields, body: string): Accepted | Refused {
   const sent = responsesOf(form, reply)
@@ -15,7 +15,7 @@ export function checkForm(form: Form, reply: Fields, body: string): Accepted | R
   const pages = new Map(form.pages.map((page) => [page.page_id, page]))
   for (let page = pages.get(form.first_page_id); page && !visited.has(page.page_id); ) {
     visited.add(page.page_id)
-    const answer = answerTo(page, sent.get(page.page_id))
+    const answer = answerOnPage(page, sent.get(page.page_id))
     if ('code' in answer) return answer
     if (answer.items.length > 0) responses.push({ page_id: page.page_id, title: page.title, items: answer.items })
     page = answer.nextPageId === undefined ? undefined : pages.get(answer.nextPageId)
@@ -25,7 +25,7 @@ export function checkForm(form: Form, reply: Fields, body: string): Accepted | R
       return notOffered('structured_reply.responses answers a page that the other answers do not lead to')
   }
   // The text of a private form is dropped, because it can repeat the answers.
-  const said = form.private ? undefined : wellFormed(body)
+  const said = form.private ? undefined : displayableText(body)
   const answered = textOf(form.title) ?? said ?? 'Form submitted'
   const marked = form.private ? { private: true } : {}
   return { body: answered, structuredReply: { type: 'form_response', responses, ...marked } }
@@ -51,27 +51,27 @@ function responsesOf(form: Form, reply: Fields): Map<string, Fields[]> | Refused
   return sent
 }
 
-interface Answered {
+interface PageAnswer {
   items: FormAnswer['items']
   nextPageId: string | undefined
 }
 
-function answerTo(page: FormPage, items: Fields[] | undefined): Answered | Refused {
+function answerOnPage(page: FormPage, items: Fields[] | undefined): PageAnswer | Refused {
   switch (page.type) {
     case 'select':
     case 'picker':
-      return choiceOn(page, items ?? [])
+      return choiceAnswer(page, items ?? [])
     case 'datePicker':
-      return dateOn(page, items ?? [])
+      return dateAnswer(page, items ?? [])
     case 'input':
-      return textOn(page, items ?? [])
+      return textAnswer(page, items ?? [])
   }
 }
 
 const nextOf = (page: FormPage, id: string | undefined): string | undefined => (page.submit_form ? undefined : id)
 const named = (page: FormPage) => `The answer to page ${page.page_id}`
 
-function choiceOn(page: FormPage, items: Fields[]): Answered | Refused {
+function choiceAnswer(page: FormPage, items: Fields[]): PageAnswer | Refused {
   if (items.length === 0) return invalid(`${named(page)} is missing: choose an item`)
   const several = page.type === 'select' && page.multiple_selection === true
   if (items.length > 1 && !several) return invalid(`${named(page)} must be one item`)
@@ -92,7 +92,7 @@ function choiceOn(page: FormPage, items: Fields[]): Answered | Refused {
 
 const dateTitleLimit = 100
 
-function dateOn(page: FormPage, items: Fields[]): Answered | Refused {
+function dateAnswer(page: FormPage, items: Fields[]): PageAnswer | Refused {
   const [item, ...others] = items
   const nextPageId = nextOf(page, page.next_page_id)
   if (others.length > 0) return invalid(`${named(page)} must be one date`)
@@ -103,7 +103,7 @@ function dateOn(page: FormPage, items: Fields[]): Answered | Refused {
   const { minimum_date, maximum_date } = page.options ?? {}
   if (minimum_date && read.date < minimum_date) return invalid(`${named(page)} must not be before ${minimum_date}`)
   if (maximum_date && read.date > maximum_date) return invalid(`${named(page)} must not be after ${maximum_date}`)
-  const title = wellFormed(textOf(item.title) ?? '') ?? read.timestamp
+  const title = displayableText(textOf(item.title) ?? '') ?? read.timestamp
   const shown = truncate(title, dateTitleLimit, characters)
   return {
     items: [{ id: page.page_id, title: shown, value: read.timestamp }],
@@ -111,7 +111,7 @@ function dateOn(page: FormPage, items: Fields[]): Answered | Refused {
   }
 }
 
-function textOn(page: FormPage, items: Fields[]): Answered | Refused {
+function textAnswer(page: FormPage, items: Fields[]): PageAnswer | Refused {
   const [item, ...others] = items
   const value = item?.value ?? item?.title ?? ''
   if (others.length > 0 || typeof value !== 'string') return invalid(`${named(page)} must be one text`)

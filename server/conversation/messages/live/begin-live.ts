@@ -80,7 +80,7 @@ const plain = {
   disableTextInput: null,
 } as const satisfies Partial<MessageRequest>
 
-interface Twin {
+interface StoredTwin {
   twin: ContentRecord
   source: SourceRecord
   thread: ThreadRecord
@@ -98,7 +98,7 @@ async function continueLive(
   needs: Needs,
   tx: Transaction,
   set: WriteSet,
-  { twin, source, thread, turn, writing, now }: Twin,
+  { twin, source, thread, turn, writing, now }: StoredTwin,
 ): Promise<BegunLive> {
   const ownerId = thread.owner_id
   const own = writing.find(({ id }) => id === twin.id)

@@ -43,7 +43,7 @@ export async function completeLive(needs: Needs, end: LiveEnd): Promise<EndedLiv
     if (scene?.live.turn !== end.turn) throw liveOver()
     if (scene.isClosed) throw liveThreadClosed()
     const message: MessageRequest = {
-      body: withoutMarks(end.text),
+      body: withoutMarkdown(end.text),
       bodyInputFormat: 'text',
       structuredContent: end.structuredContent,
       ...end.by,
@@ -81,7 +81,7 @@ export async function interruptLive(
     const rendering: Prepared['rendering'] = {
       channel,
       as: 'text',
-      body: withoutMarks(body),
+      body: withoutMarkdown(body),
       structured: null,
       warnings: [],
     }
@@ -100,7 +100,7 @@ function countSent(needs: Needs, { content, source }: Pick<EndedLive, 'content' 
 }
 
 /** Returns plain text, because other channels show no Markdown. A text of only Markdown signs stays unchanged. */
-function withoutMarks(text: string): string {
+function withoutMarkdown(text: string): string {
   const plain = formatBody(text, 'markdown').text
   return isEmptyText(plain) ? text : plain
 }
@@ -122,7 +122,7 @@ async function sceneOf(tx: Transaction, id: string, threadId: string): Promise<S
   return thread && live && content && source ? { live, content, source, isClosed: thread.closed } : null
 }
 
-interface Settling extends Scene {
+interface LiveEnding extends Scene {
   prepared: Prepared
   text: string
   how: 'complete' | 'interrupted'
@@ -132,7 +132,7 @@ async function completeContent(
   needs: Needs,
   tx: Transaction,
   set: WriteSet,
-  { live, content, source, prepared, text, how }: Settling,
+  { live, content, source, prepared, text, how }: LiveEnding,
 ): Promise<ContentRecord> {
   const now = needs.clock()
   const thread = await tx.thread(content.thread_id)
@@ -147,7 +147,7 @@ async function completeContent(
   const asStored: ContentRecord = { ...content, ...words, searched_text, live: how, last_change, updated_at }
   const audience = { ...(await audienceOf(tx, source, thread)), thread }
   const isEmpty = how === 'interrupted' && text === '' && source.type !== 'web_messaging'
-  const after = isEmpty ? unsent(asStored) : exported(asStored, audience)
+  const after = isEmpty ? asNotSent(asStored) : exported(asStored, audience)
   await tx.deleteLiveMessage(live.id)
   changeContent({ set }, content, after)
   for (const id of prepared.privateFiles) set.attachmentUses.push(attachmentUse(needs, id, content))
@@ -169,7 +169,7 @@ async function completeContent(
 }
 
 /** Marks a message without text as not sent to another channel. */
-const unsent = (content: ContentRecord): ContentRecord => ({
+const asNotSent = (content: ContentRecord): ContentRecord => ({
   ...content,
   synchronization_status: 'export_failure',
   synchronization_error: 'The author stopped before the first word.',

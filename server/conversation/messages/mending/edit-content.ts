@@ -49,7 +49,7 @@ export async function editContent(needs: Needs, edit: Edit): Promise<Edited> {
     const { draft, content, source } = mending
     await mustReachMessage(mending, edit)
     mustBeOwn(mending, edit)
-    mustNameWords(edit)
+    mustHaveContent(edit)
     mustBeChangeable(mending)
     mustBeComplete(mending)
     if (content.removed_at !== null) throw contentRemoved()
@@ -60,7 +60,7 @@ export async function editContent(needs: Needs, edit: Edit): Promise<Edited> {
     const locked = draft.thread.select_locks
     if (fields.length === 0) return { content, source, warnings, changed: false, locks: false, thread: draft.thread }
     const after = changeMessage(needs, mending, { edited_at: needs.clock(), ...said })
-    settleThread(mending, after)
+    updateTitleAndLock(mending, after)
     await changeFiles(needs, mending, privateFiles)
     const shown = fields.filter((field) => field === 'body' || field === 'structured_content')
     log(needs, draft, { by: edit, action: 'content.updated', about: after, changed: shown })
@@ -73,7 +73,7 @@ export async function editContent(needs: Needs, edit: Edit): Promise<Edited> {
   return edited
 }
 
-function mustNameWords({ body, structuredContent }: Edit): void {
+function mustHaveContent({ body, structuredContent }: Edit): void {
   if (body === undefined && structuredContent === undefined)
     throw invalid([{ path: 'body', code: 'required', message: 'Send a body, a structured_content, or both.' }])
 }
@@ -125,7 +125,7 @@ async function changeFiles(
 }
 
 /** Updates the thread's title and the lock of its text box after an edit of its first or newest message. */
-function settleThread({ draft, content }: MessageChange, after: ContentRecord): void {
+function updateTitleAndLock({ draft, content }: MessageChange, after: ContentRecord): void {
   const { title, last_seq } = draft.thread
   if (after.first_in_thread && title === titleOf(content.body)) changeThread(draft, { title: titleOf(after.body) })
   if (after.seq === last_seq) changeThread(draft, { select_locks: disablesTextBox(after) })

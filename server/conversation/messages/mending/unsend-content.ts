@@ -77,7 +77,7 @@ async function unsend(
     mustBeInTime(needs, mending)
     if (content.payment_status === 'processing' || content.payment_status === 'paid') throw paymentUnderWay()
     const locked = draft.thread.select_locks
-    const after = await removeWords(needs, mending)
+    const after = await removeText(needs, mending)
     log(needs, draft, { by, action: 'content.deleted', about: after })
     await publish(needs, draft, { kind: 'event', type: 'content.deleted', content_id: after.id }, after)
     const unlocked: ThreadRecord | null = locked === draft.thread.select_locks ? null : draft.thread
@@ -104,7 +104,7 @@ const nothing = {
   email: null,
 } as const
 
-async function removeWords(needs: Needs, mending: MessageChange): Promise<ContentRecord> {
+async function removeText(needs: Needs, mending: MessageChange): Promise<ContentRecord> {
   const { tx, draft, content, source } = mending
   const removed_at = needs.clock()
   const waits = content.status === 'new' || content.status === 'assigned'
