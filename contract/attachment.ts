@@ -2,8 +2,8 @@
 export const thumbnailSide = 640
 
 /** Limits in pixels and bytes. A page loads a larger picture only after the reader requests it. */
-export const mostPixelsByItself = 50_000_000
-export const mostBytesByItself = 26_214_400
+export const largestPreviewPixels = 50_000_000
+export const largestPreviewBytes = 26_214_400
 
 export interface Attachment {
   id: string

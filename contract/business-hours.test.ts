@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BusinessHours, closesNext, isOpen, opensNext } from './business-hours'
+import { type BusinessHours, isOpen, nextClosing, nextOpening } from './business-hours'
 
 const quarter = 15 * 60_000
 const timeOf = (quarters: number) =>
@@ -29,8 +29,8 @@ test('the next opening and closing equal those of a search, also when clocks cha
   fc.assert(
     fc.property(someHours, fc.integer({ min: 0, max: 240 * 24 * 4 }), (hours, quarters) => {
       const now = first + quarters * quarter
-      expect(opensNext(hours, now)).toBe(searched(hours, now, true))
-      expect(closesNext(hours, now)).toBe(searched(hours, now, false))
+      expect(nextOpening(hours, now)).toBe(searched(hours, now, true))
+      expect(nextClosing(hours, now)).toBe(searched(hours, now, false))
     }),
     { numRuns: 15 },
   )
@@ -43,8 +43,8 @@ test('hours that meet at midnight do not close there; hours around the clock nev
     { day: 2, from: '00:00', to: '06:00' },
   ]
   const monday = Date.parse('2026-11-23T22:30:00+01:00')
-  expect(closesNext({ time_zone, hours: meet }, monday)).toBe(Date.parse('2026-11-24T06:00:00+01:00'))
+  expect(nextClosing({ time_zone, hours: meet }, monday)).toBe(Date.parse('2026-11-24T06:00:00+01:00'))
   const always = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' }))
-  expect(closesNext({ time_zone, hours: always }, monday)).toBeNull()
-  expect(opensNext({ time_zone, hours: [] }, monday)).toBeNull()
+  expect(nextClosing({ time_zone, hours: always }, monday)).toBeNull()
+  expect(nextOpening({ time_zone, hours: [] }, monday)).toBeNull()
 })

@@ -19,20 +19,20 @@ const dayMinutes = 24 * 60
 /**
  * Returns the next moment after `now` at which the hours begin, in milliseconds since 1970; null if they never begin.
  */
-export function opensNext(hours: BusinessHours, now: number): number | null {
-  return soonest(hours, now, ({ from }) => from, true)
+export function nextOpening(hours: BusinessHours, now: number): number | null {
+  return nextChange(hours, now, ({ from }) => from, true)
 }
 
 /** Returns the next moment after `now` at which the hours end, in milliseconds since 1970; null if they never end. */
-export function closesNext(hours: BusinessHours, now: number): number | null {
-  return soonest(hours, now, ({ to }) => to, false)
+export function nextClosing(hours: BusinessHours, now: number): number | null {
+  return nextChange(hours, now, ({ to }) => to, false)
 }
 
 /**
  * Returns the next moment at which the state changes to `open`. Hours up to 24:00 that continue at 00:00 make no
  * change.
  */
-function soonest(
+function nextChange(
   given: BusinessHours,
   now: number,
   timeOf: (hours: BusinessHours['hours'][number]) => string,

@@ -4,7 +4,7 @@ export const abilities = ['edit', 'unsend', 'customer_unsend', 'react'] as const
 export type Ability = (typeof abilities)[number]
 
 /** Whether a kind of channel can change sent messages. Connectors have no request for it. */
-export const mends: Readonly<Record<ChannelKind, boolean>> = {
+export const canChangeMessages: Readonly<Record<ChannelKind, boolean>> = {
   web_messaging: true,
   messenger: false,
   business_listing: false,
@@ -13,7 +13,7 @@ export const mends: Readonly<Record<ChannelKind, boolean>> = {
   business_chat: false,
 }
 
-export interface MendingSettings {
+export interface MessageActionSettings {
   edit_window_seconds?: number
   customer_unsend?: boolean
   reactions?: boolean
@@ -22,8 +22,8 @@ export interface MendingSettings {
 /** The seconds in which a message can be edited and unsent, unless the source sets another time. */
 export const usualEditWindow = 900
 
-export function abilitiesOf(type: ChannelKind, settings: MendingSettings): Ability[] {
-  if (!mends[type]) return []
+export function abilitiesOf(type: ChannelKind, settings: MessageActionSettings): Ability[] {
+  if (!canChangeMessages[type]) return []
   const { edit_window_seconds = usualEditWindow, customer_unsend = false, reactions = true } = settings
   const inTime = edit_window_seconds > 0
   const has: Record<Ability, boolean> = {

@@ -31,9 +31,9 @@ const interventionEventTypes = [
 ] as const
 
 /** The events of conversations, which event streams contain. */
-export const happenedEventTypes = [...contentEventTypes, ...interventionEventTypes] as const
+export const conversationEventTypes = [...contentEventTypes, ...interventionEventTypes] as const
 export const alertEventType = 'audit.alert'
-export const webhookEventTypes = [...happenedEventTypes, alertEventType] as const
+export const webhookEventTypes = [...conversationEventTypes, alertEventType] as const
 
 export type ContentEventType = (typeof contentEventTypes)[number]
 export type InterventionEventType = (typeof interventionEventTypes)[number]
@@ -86,7 +86,7 @@ export interface ContentMetadata {
   type: 'message' | 'form_response'
 }
 
-interface Issued {
+interface EventBase {
   /** The same in every attempt. */
   id: string
   /** ISO 8601 UTC with milliseconds. */
@@ -94,31 +94,31 @@ interface Issued {
 }
 
 /** For an event of a thread: the thread's newest content. */
-export interface ContentEvent extends Issued {
+export interface ContentEvent extends EventBase {
   type: ContentEventType
   resource: { type: 'message'; id: string; metadata: ContentMetadata }
 }
 
 /** The intervention at the time of the event. */
-export interface InterventionEvent extends Issued {
+export interface InterventionEvent extends EventBase {
   type: InterventionEventType
   resource: { type: 'intervention'; id: string; metadata: Intervention }
 }
 
 /** A test with which a person checks that the endpoint answers. */
-export interface TestEvent extends Issued {
+export interface TestEvent extends EventBase {
   type: typeof testEventType
   resource: { type: 'webhook'; id: string; metadata: { name: string } }
 }
 
 /** An event of the audit log, and its sealed block. The block's hash later proves the log up to this time. */
-export interface AlertEvent extends Issued {
+export interface AlertEvent extends EventBase {
   type: typeof alertEventType
   resource: { type: 'audit_event'; id: string; metadata: AuditEvent & { seal: number; seal_hash: string } }
 }
 
-export type HappenedEvent = ContentEvent | InterventionEvent
-export type WebhookEvent = HappenedEvent | TestEvent | AlertEvent
+export type ConversationEvent = ContentEvent | InterventionEvent
+export type WebhookEvent = ConversationEvent | TestEvent | AlertEvent
 
 export interface WebhookEnvelope {
   /** The id of the delivery, the same in every attempt. */

@@ -1,4 +1,4 @@
-import type { LoaderMessage, Settings, Surroundings } from '../contract/chat/embed'
+import type { HostPageState, LoaderMessage, Settings } from '../contract/chat/embed'
 
 /** Handles a message from the chat, or a command from the page. */
 export type Handler = (...asked: never[]) => unknown
@@ -27,7 +27,7 @@ export interface LoaderPart {
 }
 
 type WithoutSurroundings<T> = T extends unknown
-  ? Omit<T, keyof Surroundings> & Pick<Surroundings, 'page' | 'notices'>
+  ? Omit<T, keyof HostPageState> & Pick<HostPageState, 'page' | 'notices'>
   : never
 
 /**

@@ -1,4 +1,4 @@
-import type { ChatMessage, KeptSession, LineMessage } from '../contract/chat/embed'
+import type { ChatMessage, PortMessage, StoredSession } from '../contract/chat/embed'
 import type { AddressParts, Core, FindHandler, FramedCore, FrameTools, Lifetime, LoaderPart } from './core'
 
 // The messages between the page and its chat, with exact origins. The page uses postMessage, the
@@ -83,7 +83,7 @@ function connectChat(core: FramedCore) {
         clearTimeout(missing)
         if (chat === core.chat) void core.push([data.type, data])
       }
-    const line: LineMessage = { bubblewire: 1, type: 'line' }
+    const line: PortMessage = { bubblewire: 1, type: 'line' }
     chat.contentWindow?.postMessage(line, base.origin, port2 ? [port2] : [])
   }
 
@@ -274,7 +274,7 @@ const isPopoverOpen = (bubble: HTMLElement) =>
 /** `document.title` may be a form named `title`. */
 const titleOf = () => (typeof document.title === 'string' ? document.title : '')
 
-const tokenOf = (session: string) => (JSON.parse(session) as KeptSession).token
+const tokenOf = (session: string) => (JSON.parse(session) as StoredSession).token
 
 /** Returns the bubble's label: the site's own `label`, unless there are unread messages. */
 const nameOfBubble = ({ label }: Core['set'], news: { count: number; label: string }) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, expectTypeOf, test } from 'vitest'
-import type { Storing } from '../../contract/chat/embed'
+import type { StorageMode } from '../../contract/chat/embed'
 import type { CustomerIdentity as ServedIdentity, IdentityAttributes as TakenAttributes } from '../../contract/identity'
 import { attributes } from '../../loader/site/doctor/attributes'
 import type { SiteEvents } from '../../loader/site/events'
@@ -27,7 +27,7 @@ test('the types of the package and of the chat are the same', () => {
   expectTypeOf<CustomerIdentity>().toEqualTypeOf<ServedIdentity>()
   expectTypeOf<IdentityAttributes>().toEqualTypeOf<TakenAttributes>()
   expectTypeOf<SignedIn>().toEqualTypeOf<ServedSignIn>()
-  expectTypeOf<Consent>().toEqualTypeOf<Storing>()
+  expectTypeOf<Consent>().toEqualTypeOf<StorageMode>()
 })
 
 test('the loader has a method for each command and no others', () => {

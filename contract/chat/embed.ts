@@ -20,10 +20,10 @@ export const embedVersion = 1
  * How long site and chat may store data in the browser: permanently, until the tab is closed, or never. `none` also
  * applies if the site's storage is denied: the chat works, but a reload loses the data.
  */
-export type Storing = 'persistent' | 'session' | 'none'
+export type StorageMode = 'persistent' | 'session' | 'none'
 
 /** The site's data about the customer, stored as JSON under the site's origin. */
-export interface KeptSession {
+export interface StoredSession {
   token: string
   /** True if the customer wrote on this site or signed in. The closed chat then connects, to count unread messages. */
   engaged?: boolean
@@ -37,7 +37,7 @@ export interface KeptSession {
 export type Settings = Record<string, string | undefined>
 
 /** The state of the page around the chat, which is a part of every message from the page. */
-export interface Surroundings {
+export interface HostPageState {
   bubblewire: 1
   /** `data-language` or `lang` of the page's html element; may be empty. */
   language: string
@@ -70,7 +70,7 @@ export interface NoticesOnPage {
   clicked?: string
 }
 
-export type NoticesAct =
+export type NoticesRequest =
   | { act: 'recall' | 'look' | 'unsubscribe' }
   | { act: 'subscribe'; key: string }
   | { act: 'keep'; choice: string | null }
@@ -102,14 +102,14 @@ export interface WindowTexts {
 }
 
 /** Sends the port for every `ChatMessage`, after the chat's first text or after its frame has loaded. */
-export type LineMessage = { bubblewire: 1; type: 'line' }
+export type PortMessage = { bubblewire: 1; type: 'line' }
 
-export type LoaderMessage = Surroundings &
+export type LoaderMessage = HostPageState &
   /** The answer to `ready`: everything that the chat needs to start. */
   (
     | {
         type: 'init'
-        /** A `KeptSession`. If the site had none, it is the session of `ready`. */
+        /** A `StoredSession`. If the site had none, it is the session of `ready`. */
         session: string
         /**
          * Stored data of the chat; absent if the site's storage is denied, so that the chat stores nothing.
@@ -126,7 +126,7 @@ export type LoaderMessage = Surroundings &
 
 export type ChatMessage =
   /**
-   * `session`: a `KeptSession` with a new token (43 base64url characters, 256 random bits), for a customer without a
+   * `session`: a `StoredSession` with a new token (43 base64url characters, 256 random bits), for a customer without a
    * session. `focused`: the chat's document has the focus. `typed`: the customer has typed into it.
    */
   | { bubblewire: 1; type: 'ready'; session: string; focused: boolean; typed: boolean }
@@ -135,7 +135,7 @@ export type ChatMessage =
   /** The customer closed the chat from inside (close button, Escape). The bubble gets the focus. */
   | { bubblewire: 1; type: 'close' }
   /**
-   * The customer wrote a first message. The loader stores this `KeptSession`, so that later pages connect while the
+   * The customer wrote a first message. The loader stores this `StoredSession`, so that later pages connect while the
    * chat is closed.
    */
   | { bubblewire: 1; type: 'engaged'; session: string }
@@ -156,11 +156,11 @@ export type ChatMessage =
   /** Opens the chat, because the customer clicked a notice. */
   | { bubblewire: 1; type: 'open' }
   /**
-   * Requests about notices of a closed chat; the page replies with `Surroundings.notices`. `recall` returns the choice,
+   * Requests about notices of a closed chat; the page replies with `HostPageState.notices`. `recall` returns the choice,
    * and from now on clicked notices. `keep` stores the choice. `look` returns the site's worker. `subscribe` needs the
    * key of `push:key`, and a click of the customer just before.
    */
-  | ({ bubblewire: 1; type: 'notices' } & NoticesAct)
+  | ({ bubblewire: 1; type: 'notices' } & NoticesRequest)
   | ({ bubblewire: 1; type: 'answer'; id: number } & CommandAnswer)
   /** An event for the page, sent after the command `watch`. */
   | ({ bubblewire: 1; type: 'event' } & ChatEvent)
@@ -178,8 +178,8 @@ export interface ChatCommands {
   /** `color`, `theme`, `font` and `strings` of the settings. Each replaces the earlier value. */
   dress: { request: Settings; value: null }
   /** Changes how long data is stored. Stored data is moved or deleted immediately. */
-  store: { request: Storing; value: null }
-  add_message: { request: AddedMessage; value: null }
+  store: { request: StorageMode; value: null }
+  add_message: { request: AutomaticMessage; value: null }
   /** Returns the newest unread message, for a card next to the closed bubble. */
   newest: { request: null; value: NewestMessage | null }
   /** Connects and returns the state of the chat, within 10 seconds. */
@@ -201,7 +201,7 @@ type CommandRefusal =
   | 'no_answer'
 
 /** An automatic message that only this customer sees; it is never stored in this form. */
-export interface AddedMessage {
+export interface AutomaticMessage {
   text: string
   /** The author's name; if absent, the chat's word for the team. */
   author_name?: string

@@ -19,7 +19,7 @@ export interface LivePiece {
 }
 
 /** Returns the text of a live message with a further piece; null if earlier pieces are missing. */
-export const withPiece = (body: string, { at, text }: Pick<LivePiece, 'at' | 'text'>): string | null =>
+export const appendPiece = (body: string, { at, text }: Pick<LivePiece, 'at' | 'text'>): string | null =>
   at > body.length ? null : body.slice(0, at) + text
 
 export interface LiveRequest {

@@ -22,11 +22,11 @@ export const conversationActs = [
   'reopen',
   /** Marks the customer's messages as needing no reply. */
   'ignore',
-  /** Body: Sorting. Changes the routing mode of the conversation. */
+  /** Body: RoutingModeChange. Changes the routing mode of the conversation. */
   'sort',
-  /** Body: Prioritizing. Sets the priority of an open conversation. */
+  /** Body: PriorityChange. Sets the priority of an open conversation. */
   'prioritize',
-  /** Body: Snoozing. Removes the conversation from the open lists until a time, or until its customer writes. */
+  /** Body: SnoozeRequest. Removes the conversation from the open lists until a time, or until its customer writes. */
   'snooze',
   'wake',
 ] as const
@@ -45,28 +45,28 @@ export interface Reassignment {
   user_id: string | null
 }
 
-export interface Sorting {
+export interface RoutingModeChange {
   routing_mode: RoutingModeName
 }
 
-export interface Prioritizing {
+export interface PriorityChange {
   priority: Priority
 }
 
-export interface Snoozing {
+export interface SnoozeRequest {
   /** ISO 8601, in the future, at most a year ahead. */
   until: string
 }
 
 /** The most conversations of one `POST /1.0/conversations/bulk`. */
-export const mostInBulk = 100
+export const mostBulkConversations = 100
 
 /** One action for several conversations, with its parameters. `read` marks every message as read. */
 export type BulkAct =
   | { act: 'take' | 'release' | 'close' | 'reopen' | 'ignore' | 'wake' | 'read' }
   | ({ act: 'reassign' } & Reassignment)
-  | ({ act: 'prioritize' } & Prioritizing)
-  | ({ act: 'snooze' } & Snoozing)
+  | ({ act: 'prioritize' } & PriorityChange)
+  | ({ act: 'snooze' } & SnoozeRequest)
 
 /** `POST /1.0/conversations/bulk`. `records` in the answer has the result for each conversation. */
 export type BulkActs = BulkAct & { conversation_ids: string[] }

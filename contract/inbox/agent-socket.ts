@@ -60,7 +60,7 @@ export interface AgentConnectRefusalData {
 }
 
 /** The agents who have a conversation open, each one time. */
-export interface Present {
+export interface PresentAgents {
   agent: AgentName
   viewing: boolean
   /** `reply`, `comment`, or null if the agent does not type. */
@@ -69,10 +69,10 @@ export interface Present {
 
 export interface Presence {
   conversation_id: string
-  agents: Present[]
+  agents: PresentAgents[]
 }
 
-export interface Opened {
+export interface OpenedConversation {
   conversation: Conversation
   presence: Presence
 }
@@ -81,14 +81,14 @@ export interface Opened {
  * A conversation that is offered to this agent. Accept it or pass it on before `until`, otherwise the next agent gets
  * the offer.
  */
-export interface Ring {
+export interface ConversationOffer {
   conversation: Conversation
   until: string
 }
 
 export interface AgentToServer {
   /** Starts contents, typing and presence of this conversation; other agents see that this agent views it. */
-  'conversation:open'(request: { conversation_id: string }, ack: (answer: AgentAck<Opened>) => void): void
+  'conversation:open'(request: { conversation_id: string }, ack: (answer: AgentAck<OpenedConversation>) => void): void
   'conversation:leave'(request: { conversation_id: string }, ack?: (answer: AgentAck<null>) => void): void
   /**
    * Send `reply` or `comment` every few seconds while the agent types; null ends it. The customer sees only the typing
@@ -139,7 +139,7 @@ export interface ServerToAgent {
   catch_up(news: Record<string, never>): void
   /** The connection ends: signed out, or the agent or the token was disabled. Preserve the unsent text. */
   'session:ended'(news: { reason: 'signed_out' | 'disabled' }): void
-  'ring:started'(ring: Ring): void
+  'ring:started'(ring: ConversationOffer): void
   /** The offer was accepted, passed on or timed out, or the customer left. */
   'ring:ended'(news: {
     conversation_id: string

@@ -4,7 +4,7 @@
  */
 import type { ChannelKind } from '../channel-kinds'
 import type { SynchronizationStatus } from '../content'
-import type { FoundPlace } from './search-words'
+import type { MatchRange } from './search-words'
 import type { ConversationState, Priority, RoutingModeName } from './states'
 
 export interface AgentName {
@@ -59,7 +59,7 @@ interface FoundContent extends ConversationPreview {
    */
   text: string
   /** The positions of the words in `text`. */
-  matches: FoundPlace[]
+  matches: MatchRange[]
 }
 
 /** An entry of the list, and the value of `conversation:changed`. */

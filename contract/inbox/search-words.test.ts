@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placesOf } from './search-words'
+import { matchesOf } from './search-words'
 
 test.each<[text: string, word: string, marked: string[]]>([
   ['Große GRO\u0308\u00dfe', 'größe', ['GRO\u0308\u00dfe']],
@@ -12,5 +12,5 @@ test.each<[text: string, word: string, marked: string[]]>([
   ['ΟΔΥΣΣΕΥΣ', 'σευς', ['ΣΕΥΣ']],
   ['plain Text', 'text', ['Text']],
 ])('in %j the search for %j marks %j', (text, word, marked) =>
-  expect(placesOf(text, [word]).map(({ start, end }) => text.slice(start, end))).toEqual(marked),
+  expect(matchesOf(text, [word]).map(({ start, end }) => text.slice(start, end))).toEqual(marked),
 )

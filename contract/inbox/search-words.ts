@@ -1,7 +1,7 @@
 // The words of a search and their positions in a text. The server finds messages with them, and the inbox marks them.
 
 /** From `start` to before `end`, in UTF-16 units. */
-export interface FoundPlace {
+export interface MatchRange {
   start: number
   end: number
 }
@@ -23,14 +23,14 @@ export function searchable(text: string): string {
 }
 
 /** Returns the sorted positions of all words, compared like `searchable`. Adjacent positions are joined. */
-export function placesOf(text: string, words: readonly string[]): FoundPlace[] {
+export function matchesOf(text: string, words: readonly string[]): MatchRange[] {
   const { folded, startOf, endOf } = foldedWithPlaces(text)
-  const places: FoundPlace[] = []
+  const places: MatchRange[] = []
   for (const word of words.map(searchable)) {
     for (let at = folded.indexOf(word); word !== '' && at >= 0; at = folded.indexOf(word, at + word.length))
       places.push({ start: startOf(at), end: endOf(at + word.length - 1) })
   }
-  const joined: FoundPlace[] = []
+  const joined: MatchRange[] = []
   for (const place of places.sort((one, other) => one.start - other.start)) {
     const last = joined.at(-1)
     if (last && place.start <= last.end) last.end = Math.max(last.end, place.end)
@@ -46,7 +46,7 @@ export function placesOf(text: string, words: readonly string[]): FoundPlace[] {
 function foldedWithPlaces(text: string) {
   if (/^\p{ASCII}*$/u.test(text))
     return { folded: searchable(text), startOf: (at: number) => at, endOf: (at: number) => at + 1 }
-  const places: FoundPlace[] = []
+  const places: MatchRange[] = []
   let folded = ''
   for (const { segment, index } of new Intl.Segmenter().segment(text)) {
     const made = searchable(segment)

@@ -1,12 +1,12 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
-import { decodedNames } from './character-names'
+import { decodeCharacterNames } from './character-names'
 import { linkedText } from './linked-text'
-import { type Block, type Inline, linkSchemes, type Room } from './tree'
+import { type Block, type ElementBudget, type Inline, linkSchemes } from './tree'
 
 const deepest = 8
 
 /** Returns the blocks of the library's tokens. When `room` is used up, the remaining text is not parsed. */
-export function blocksOf(tokens: readonly Token[], room: Room, depth = 0): Block[] {
+export function blocksOf(tokens: readonly Token[], room: ElementBudget, depth = 0): Block[] {
   const blocks: Block[] = []
   for (const [nth, token] of tokens.entries()) {
     if (room.left <= 0) return [...blocks, asWritten(tokens.slice(nth))]
@@ -26,7 +26,7 @@ const asWritten = (tokens: readonly { raw: string }[]): Block => ({
   ],
 })
 
-function blockOf(token: Token, room: Room, depth: number): Block | null {
+function blockOf(token: Token, room: ElementBudget, depth: number): Block | null {
   if (token.type === 'space' || token.type === 'def' || token.type === 'checkbox') return null
   room.left -= 1
   const known = depth <= deepest ? (token as MarkedToken) : null
@@ -43,7 +43,7 @@ function blockOf(token: Token, room: Room, depth: number): Block | null {
   return known?.type === 'hr' ? { type: 'hr' } : asWritten([token])
 }
 
-function listOf({ ordered, start, items }: Tokens.List, room: Room, depth: number): Block {
+function listOf({ ordered, start, items }: Tokens.List, room: ElementBudget, depth: number): Block {
   const shown: Block[][] = []
   for (const [nth, { task, checked, tokens }] of items.entries()) {
     const last = shown.at(-1)
@@ -73,7 +73,7 @@ function withSign([first, ...others]: Block[], sign: string): Block[] {
   return [{ type: 'p', inside: [sign, ...first.inside] }, ...others]
 }
 
-function tableOf({ header, rows }: Tokens.Table, room: Room): Block {
+function tableOf({ header, rows }: Tokens.Table, room: ElementBudget): Block {
   const cellsOf = (cells: readonly Tokens.TableCell[]): Block[][] =>
     cells.map(({ tokens }) => {
       room.left -= 1
@@ -92,7 +92,7 @@ function tableOf({ header, rows }: Tokens.Table, room: Room): Block {
   return { type: 'table', head, rows: shown }
 }
 
-function inlinesOf(tokens: readonly Token[], room: Room): Inline[] {
+function inlinesOf(tokens: readonly Token[], room: ElementBudget): Inline[] {
   const inlines: Inline[] = []
   let words = ''
   const add = (inline: Inline) => {
@@ -102,7 +102,7 @@ function inlinesOf(tokens: readonly Token[], room: Room): Inline[] {
   }
   for (const token of tokens) {
     if (token.type === 'text') {
-      const text = decodedNames(token.text)
+      const text = decodeCharacterNames(token.text)
       if (text !== token.raw) room.marked = true
       words += text
       continue
@@ -115,7 +115,7 @@ function inlinesOf(tokens: readonly Token[], room: Room): Inline[] {
   return inlines
 }
 
-function linked(words: string, room: Room): Inline[] {
+function linked(words: string, room: ElementBudget): Inline[] {
   if (room.left <= 0) return [words]
   return linkedText(words).map(({ text, href }) => {
     if (!href) return text
@@ -124,7 +124,7 @@ function linked(words: string, room: Room): Inline[] {
   })
 }
 
-function inlineOf(given: Token, room: Room): Inline {
+function inlineOf(given: Token, room: ElementBudget): Inline {
   const token = given as MarkedToken
   if (token.type === 'br') {
     room.marked ||= /[<\\]/.test(token.raw)
@@ -141,17 +141,17 @@ function inlineOf(given: Token, room: Room): Inline {
   return { type: token.type, inside: inlinesOf(token.tokens, room) }
 }
 
-function linkOf({ raw, href, tokens, autolink }: Tokens.Link, room: Room): Inline {
-  const to = autolink ? href : decodedNames(href)
+function linkOf({ raw, href, tokens, autolink }: Tokens.Link, room: ElementBudget): Inline {
+  const to = autolink ? href : decodeCharacterNames(href)
   const inside = withoutLinks(inlinesOf(tokens, room))
   return isAllowed(to) && inside.length > 0 ? { type: 'a', href: to, inside } : raw
 }
 
 /** Returns a link to the picture, since the chat loads nothing from an address of an author. */
 function pictureOf({ raw, href, text }: Tokens.Image): Inline {
-  const to = decodedNames(href)
-  if (/^https?:/i.test(to) && isAllowed(to)) return { type: 'a', href: to, inside: [decodedNames(text) || to] }
-  return text ? decodedNames(text) : raw
+  const to = decodeCharacterNames(href)
+  if (/^https?:/i.test(to) && isAllowed(to)) return { type: 'a', href: to, inside: [decodeCharacterNames(text) || to] }
+  return text ? decodeCharacterNames(text) : raw
 }
 
 const withoutLinks = (inside: Inline[]): Inline[] =>

@@ -31,5 +31,5 @@ const names: Record<string, string> = {
   rarr: '→',
 }
 
-export const decodedNames = (text: string): string =>
+export const decodeCharacterNames = (text: string): string =>
   text.includes('&') ? text.replace(/&([a-z]+\d*);/g, (whole, name: string) => names[name] ?? whole) : text

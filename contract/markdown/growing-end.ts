@@ -18,7 +18,7 @@ const openAddress = /(?:(?:(?<![a-z0-9@]|\]\()https?:\/\/|(?<![a-z0-9@/.]|\]\()w
 const gap = '\0'
 
 /** Returns a text without the part of its end that may still become a mark. */
-export function withoutUndecided(text: string): string {
+export function hideUndecidedEnd(text: string): string {
   const kind = kindOfEnd(text)
   const lastLine = text.slice(text.lastIndexOf('\n') + 1)
   if (kind === 'begun code') return withoutLastLine(text)
@@ -97,7 +97,7 @@ function openCode(words: string): { at: number; length: number } | null {
 const escaped = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 
 /** Returns the last block without opening marks that have no end. Their text remains. */
-export function withoutOpenMarks(token: Token): Token {
+export function hideOpenMarks(token: Token): Token {
   const words = lastWords(token as MarkedToken)
   let before = ''
   for (const each of words) {

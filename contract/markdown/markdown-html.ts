@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape-html'
-import { type Block, type Inline, isJump, type List, type Table } from './tree'
+import { type Block, breaksNumbering, type Inline, type List, type Table } from './tree'
 
 /** Returns the HTML of a Markdown message. The sanitizer checks it like an author's HTML. */
 export function htmlOfBlocks(blocks: readonly Block[]): string {
@@ -25,7 +25,8 @@ function htmlOfTable({ head, rows }: Table): string {
 function htmlOfList({ type, numbers, items }: List): string {
   const start = numbers[0] ?? 1
   const begin = type === 'ol' && start !== 1 ? `<ol start="${start}">` : `<${type}>`
-  const sign = (nth: number) => (type === 'ol' && isJump(numbers, nth) ? `<li value="${numbers[nth]}">` : '<li>')
+  const sign = (nth: number) =>
+    type === 'ol' && breaksNumbering(numbers, nth) ? `<li value="${numbers[nth]}">` : '<li>'
   return `${begin}${items.map((item, nth) => `${sign(nth)}${htmlOfItem(item)}</li>`).join('')}</${type}>`
 }
 

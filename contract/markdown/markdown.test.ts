@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../scripts/runs'
-import { type Grown, growMarkdown, parseMarkdown } from './markdown'
+import { type GrowingMessage, growMarkdown, parseMarkdown } from './markdown'
 import { htmlOfBlocks } from './markdown-html'
 import { textOfBlocks } from './markdown-text'
 import type { Block, Inline } from './tree'
@@ -212,7 +212,7 @@ test('for any split of a text, all blocks but the last equal those of the whole 
   fc.assert(
     fc.property(texts, cuts, (text, places) => {
       const ends = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b)
-      let grown: Grown | undefined
+      let grown: GrowingMessage | undefined
       const end = parseMarkdown(text).blocks
       for (const at of ends) {
         const part = text.slice(0, at)

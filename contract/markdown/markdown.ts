@@ -1,11 +1,11 @@
 import type { Token } from 'marked'
 import { blocksOf } from './blocks-of-tokens'
-import { withoutOpenMarks, withoutUndecided } from './growing-end'
+import { hideOpenMarks, hideUndecidedEnd } from './growing-end'
 import { type Definitions, tokensOf } from './tokens'
-import { type Block, type Room, roomOfMessage } from './tree'
+import { type Block, type ElementBudget, messageBudget } from './tree'
 
 /** The parsed state of a growing message. */
-export interface Grown {
+export interface GrowingMessage {
   blocks: readonly Block[]
   text: string
   /** The text with normalized line ends. */
@@ -22,7 +22,7 @@ export interface Grown {
  * Returns the blocks of a complete text. `isPlain`: it is one paragraph without marks, so it can be shown unchanged.
  */
 export function parseMarkdown(text: string): { blocks: Block[]; isPlain: boolean } {
-  const room: Room = { left: roomOfMessage, marked: false }
+  const room: ElementBudget = { left: messageBudget, marked: false }
   const blocks = blocksOf(tokensOf(text.replace(/\r\n?/g, '\n'), {}), room)
   return { blocks, isPlain: !room.marked && blocks.length < 2 }
 }
@@ -31,22 +31,22 @@ export function parseMarkdown(text: string): { blocks: Block[]; isPlain: boolean
  * Returns the blocks of a growing text. Marks without an end are hidden, and their text is shown. Only the last block
  * of `before` and the new text are parsed.
  */
-export function growMarkdown(text: string, before?: Grown): Grown {
+export function growMarkdown(text: string, before?: GrowingMessage): GrowingMessage {
   const read = text.replace(/\r\n?/g, '\n')
   const goesOn = before && read.startsWith(before.read.slice(0, before.from))
-  const known = goesOn ? before : { blocks: [], settled: 0, from: 0, room: roomOfMessage, definitions: {} }
+  const known = goesOn ? before : { blocks: [], settled: 0, from: 0, room: messageBudget, definitions: {} }
   const definitions = { ...known.definitions }
-  const tokens = tokensOf(withoutUndecided(read.slice(known.from)), definitions)
+  const tokens = tokensOf(hideUndecidedEnd(read.slice(known.from)), definitions)
   // Earlier reference links may use an address that arrived now.
   if (known.from > 0 && Object.keys(definitions).length > Object.keys(known.definitions).length)
     return growMarkdown(text)
   const blocks = known.blocks.slice(0, known.settled)
   const last = tokens.findLastIndex(({ type }) => type !== 'space' && type !== 'def')
   const end = { from: known.from, settled: known.settled, room: known.room, isOpen: false }
-  const room: Room = { left: known.room, marked: false }
+  const room: ElementBudget = { left: known.room, marked: false }
   for (const [nth, token] of tokens.slice(0, last + 1).entries()) {
     blocks.push(
-      ...blocksOf([nth === last && !isOver(token, nth < tokens.length - 1) ? withoutOpenMarks(token) : token], room),
+      ...blocksOf([nth === last && !isComplete(token, nth < tokens.length - 1) ? hideOpenMarks(token) : token], room),
     )
     // A token without its hidden end is not complete.
     end.isOpen ||= nth === last || room.left <= 0 || !read.startsWith(token.raw, end.from)
@@ -59,5 +59,5 @@ export function growMarkdown(text: string, before?: Grown): Grown {
 }
 
 /** Returns whether later text cannot continue the block. */
-const isOver = ({ type, raw }: Token, hasMoreBehind: boolean): boolean =>
+const isComplete = ({ type, raw }: Token, hasMoreBehind: boolean): boolean =>
   type === 'heading' ? raw.endsWith('\n') : type === 'paragraph' && hasMoreBehind

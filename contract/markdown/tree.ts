@@ -48,7 +48,7 @@ export interface List {
 }
 
 /** Returns whether an item's number is not the previous number plus one. */
-export const isJump = (numbers: readonly number[], nth: number): boolean =>
+export const breaksNumbering = (numbers: readonly number[], nth: number): boolean =>
   nth > 0 && numbers[nth] !== (numbers[nth - 1] ?? 0) + 1
 
 interface Quote {
@@ -70,13 +70,13 @@ export interface Table {
  * The number of elements that a message may still create. The text after them is shown unparsed, so that no text makes
  * endless elements.
  */
-export interface Room {
+export interface ElementBudget {
   left: number
   /** Whether a mark was found. A text without marks can be shown unchanged. */
   marked: boolean
 }
 
-export const roomOfMessage = 500
+export const messageBudget = 500
 
 /** The URL schemes that an author's links may have. */
 export const linkSchemes = ['http', 'https', 'mailto', 'tel', 'sms']

@@ -3,7 +3,7 @@ import { htmlOfBlocks } from '../markdown/markdown-html'
 import { textOfBlocks } from '../markdown/markdown-text'
 import type { AgentStep, LivePiece } from './script'
 
-export function writtenBy(pieces: readonly LivePiece[]): string {
+export function textOfPieces(pieces: readonly LivePiece[]): string {
   return pieces.reduce(
     (text, piece) => ('replace' in piece ? piece.replace : 'text' in piece ? text + piece.text : text),
     '',
@@ -11,10 +11,11 @@ export function writtenBy(pieces: readonly LivePiece[]): string {
 }
 
 /** Returns a Markdown text as a chat gets it after the message has ended. */
-export function endOf(text: string): { body: string; body_html: string | null } {
+export function finishText(text: string): { body: string; body_html: string | null } {
   const { blocks, isPlain } = parseMarkdown(text)
   return isPlain ? { body: text, body_html: null } : { body: textOfBlocks(blocks), body_html: htmlOfBlocks(blocks) }
 }
 
 /** Returns the final text of an agent's step; undefined if the step allows any text. */
-export const bodyOf = ({ body, live }: AgentStep): string | undefined => (live ? endOf(writtenBy(live)).body : body)
+export const finalBody = ({ body, live }: AgentStep): string | undefined =>
+  live ? finishText(textOfPieces(live)).body : body

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { preview } from '../../server/structured/preview/preview'
 import type { StructuredContent } from '../structured'
 import { answerOf } from './answer-of'
-import { bodyOf, writtenBy } from './live-step'
+import { finalBody, textOfPieces } from './live-step'
 import { readScript } from './read-script'
 import type { AgentStep } from './script'
 
@@ -26,7 +26,7 @@ test.each(examples)('$file is a script, and the web accepts its messages', ({ fi
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
   // This script tests the demo's bot, so its lists may be left open.
   if (file === 'demo-bot.json') return
-  for (const { live = [], body = writtenBy(live), structured_content } of read.script.steps.filter(
+  for (const { live = [], body = textOfPieces(live), structured_content } of read.script.steps.filter(
     (step): step is AgentStep => step.from === 'agent' && 'structured_content' in step,
   )) {
     const given = { body, structuredContent: structured_content, coerce: false, attachments: new Map() }
@@ -112,8 +112,8 @@ test('each problem is reported with its path', () => {
 
 test('a live step has pieces instead of a body, and its text has no marks', () => {
   const live = [{ text: 'Wait' }, { replace: 'It is **on' }, { status: 'Looking' }, { text: ' its** way.' }]
-  expect(bodyOf({ from: 'agent', live })).toBe('It is on its way.')
-  expect(bodyOf({ from: 'agent' })).toBeUndefined()
+  expect(finalBody({ from: 'agent', live })).toBe('It is on its way.')
+  expect(finalBody({ from: 'agent' })).toBeUndefined()
   expect(problemsOf(aScript(hello, { from: 'agent', live }))).toEqual([])
   const step = (live: unknown, more: object = {}) => ({ from: 'agent', live, ...more })
   expect(

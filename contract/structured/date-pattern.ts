@@ -19,7 +19,7 @@ export function isDatePattern(text: string): boolean {
 /**
  * Returns the letters of a pattern that a chat cannot draw. If there are any, the chat uses its language's date format.
  */
-export function undrawnLetters(pattern: string): string[] {
+export function unsupportedLetters(pattern: string): string[] {
   const found = [...pattern.matchAll(patternParts)].flatMap(([part, , letter]) => (letter ? [part] : []))
   return [...new Set(found.filter((letters) => !drawn.test(letters)))]
 }

@@ -65,7 +65,7 @@ function ofCard(card: TemplateCard): Option[] {
  * Returns the options with the numbers "1" or "1, 3"; null if there are none. Several are allowed only for items of one
  * list.
  */
-export function chosen(options: readonly Option[], text: string): Option | null {
+export function chooseOption(options: readonly Option[], text: string): Option | null {
   if (!/^\s*\d+(\s*,\s*\d+)*\s*$/.test(text)) return null
   const picked = text.split(',').map((number) => options[Number(number) - 1])
   const [first, ...more] = picked

@@ -16,7 +16,8 @@ export function dueTriggers(
   fired: readonly string[],
 ): readonly Trigger[] {
   return triggers.filter(
-    ({ id, active, conditions }) => active && !fired.includes(id) && conditions.every((each) => holds(each, facts)),
+    ({ id, active, conditions }) =>
+      active && !fired.includes(id) && conditions.every((each) => isConditionMet(each, facts)),
   )
 }
 
@@ -24,7 +25,7 @@ export function dueTriggers(
  * Returns whether time alone can make a trigger due. If so, the page evaluates triggers every second while it is
  * visible, otherwise at every change.
  */
-export function waitForTime(triggers: readonly Trigger[]): boolean {
+export function dependsOnTime(triggers: readonly Trigger[]): boolean {
   return triggers.some(({ active, conditions }) => active && conditions.some(({ on }) => timely.includes(on)))
 }
 
@@ -61,7 +62,7 @@ type ConditionOn<On> = TriggerCondition extends infer C
 const timely: readonly TriggerCondition['on'][] = ['page_duration', 'visit_duration', 'day', 'hour']
 
 /** Returns whether a condition is true. A condition of an unknown kind is false. */
-export function holds(condition: TriggerCondition, facts: VisitFacts): boolean {
+export function isConditionMet(condition: TriggerCondition, facts: VisitFacts): boolean {
   const judge = Object.hasOwn(judges, condition.on) ? judges[condition.on] : null
   return judge ? (judge as (condition: TriggerCondition, facts: VisitFacts) => boolean)(condition, facts) : false
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { io } from 'socket.io-client'
-import { type LivePiece, withPiece } from '../../contract/chat/live'
+import { appendPiece, type LivePiece } from '../../contract/chat/live'
 import { type CustomerContent, realtimePath, realtimeVersion } from '../../contract/chat/realtime'
 import { readLines } from '../../server/testing/json-lines'
 
@@ -51,7 +51,7 @@ export async function aDevice(url: string, channelId: string, token: string) {
   socket.on('message:piece', async (piece: LivePiece) => {
     const content = shown.get(piece.id)
     if (content?.live !== 'streaming') return
-    const body = withPiece(content.body, piece)
+    const body = appendPiece(content.body, piece)
     if (body !== null) return show({ ...content, body })
     const answer = await ask('message:get', { id: piece.id })
     if (answer.ok) show(answer.value)

@@ -1,4 +1,4 @@
-import type { AddedMessage } from '../../contract/chat/embed'
+import type { AutomaticMessage } from '../../contract/chat/embed'
 import { fetchOnce } from './once'
 import type { UnreadNews } from './preview'
 import type { Site } from './site-state'
@@ -12,7 +12,7 @@ export function drawBadge(site: Site) {
   const { badge, region, tree } = addBadge(site)
 
   let news: UnreadNews = {}
-  let added: AddedMessage[] = []
+  let added: AutomaticMessage[] = []
   /** The bubble's name without the part for messages that only the page added. */
   let name = button.ariaLabel
   let counted = false
@@ -83,7 +83,7 @@ export function drawBadge(site: Site) {
   core.acts.badge = (now: UnreadNews) => hear({ ...now, label: button.ariaLabel ?? '' })
 
   return {
-    add(message: AddedMessage, aloud = true) {
+    add(message: AutomaticMessage, aloud = true) {
       if (core.shown) return
       const { author_name, text } = message
       added = [...added, message]

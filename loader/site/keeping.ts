@@ -1,4 +1,4 @@
-import type { KeptSession, Storing } from '../../contract/chat/embed'
+import type { StorageMode, StoredSession } from '../../contract/chat/embed'
 import type { FramedCore as Core } from '../core'
 import { toJson } from './to-json'
 
@@ -24,7 +24,7 @@ export function createSiteStorage(core: Core, id: string) {
    * value.
    */
   let unstored: Record<string, true> = {}
-  const consent = (): Storing => (core.set.consent as Storing | undefined) ?? 'persistent'
+  const consent = (): StorageMode => (core.set.consent as StorageMode | undefined) ?? 'persistent'
 
   /** Returns the storage key. The loader reads the session and `open` under the bare id. */
   const keyOf = (name: string) =>
@@ -53,7 +53,7 @@ export function createSiteStorage(core: Core, id: string) {
     })
   }
 
-  const stored = (): KeptSession | undefined => attempt(() => JSON.parse(read('session') ?? '') as KeptSession)
+  const stored = (): StoredSession | undefined => attempt(() => JSON.parse(read('session') ?? '') as StoredSession)
 
   /** Deletes all entries of this chat, also entries of earlier pages. */
   function clear() {
@@ -69,14 +69,14 @@ export function createSiteStorage(core: Core, id: string) {
     read,
     write,
     session: stored,
-    putSession(session: KeptSession | undefined) {
+    putSession(session: StoredSession | undefined) {
       // If the storage is full, the session of another customer must not stay there.
       if (stored()?.token !== session?.token) write('session', undefined)
       write('session', session && toJson(session))
       if (session && core.session) core.session = toJson(session)
     },
     /** Moves all stored values to the storage of the new consent. */
-    change(to: Storing) {
+    change(to: StorageMode) {
       const kept = known.map((name) => [name, read(name)] as const)
       clear()
       core.set.consent = to

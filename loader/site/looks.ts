@@ -1,11 +1,11 @@
-import type { Settings, Storing } from '../../contract/chat/embed'
+import type { Settings, StorageMode } from '../../contract/chat/embed'
 import type { Commands } from './commands'
 import { isRecord, wrongCall } from './refusal'
 import type { Site } from './site-state'
 import { toJson } from './to-json'
 
 const themeKeys = ['color', 'font', 'theme', 'strings']
-const consents: Storing[] = ['none', 'session', 'persistent']
+const consents: StorageMode[] = ['none', 'session', 'persistent']
 
 /** Returns the commands for language, colours, texts and storage consent. */
 export function appearanceCommands({ core, button, chat, keeping }: Site): Commands {
@@ -21,11 +21,11 @@ export function appearanceCommands({ core, button, chat, keeping }: Site): Comma
       if (core.session) await chat.ask('dress', settings)
     },
     async setConsent(storing) {
-      if (!consents.includes(storing as Storing))
+      if (!consents.includes(storing as StorageMode))
         throw wrongCall(`setConsent takes 'none', 'session' or 'persistent'; it was given ${JSON.stringify(storing)}.`)
       if (storing === core.set.consent) return
-      keeping.change(storing as Storing)
-      if (core.session) await chat.ask('store', storing as Storing)
+      keeping.change(storing as StorageMode)
+      if (core.session) await chat.ask('store', storing as StorageMode)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { AddedMessage } from '../../contract/chat/embed'
+import type { AutomaticMessage } from '../../contract/chat/embed'
 import type { Commands } from './commands'
 import { isRecord, wrongCall } from './refusal'
 import type { Site } from './site-state'
@@ -19,12 +19,12 @@ export function messageCommands({ chat, badge, events }: Site): Commands {
   }
 }
 
-function messageOf(given: unknown): AddedMessage {
+function messageOf(given: unknown): AutomaticMessage {
   const message = typeof given === 'string' ? { text: given } : given
   if (!isRecord(message) || typeof message.text !== 'string' || !message.text.trim() || message.text.length > 1_000)
     throw wrongCall('addMessage takes a text of up to 1,000 characters, or { text, author_name }.')
   const { text, author_name, id, language } = message
   for (const [key, value] of Object.entries({ author_name, id, language }))
     if (value !== undefined && typeof value !== 'string') throw wrongCall(`addMessage: ${key} has to be a text.`)
-  return { text, author_name, id, language } as AddedMessage
+  return { text, author_name, id, language } as AutomaticMessage
 }

@@ -1,4 +1,4 @@
-import type { AddedMessage, ChatMessage, NewestMessage } from '../../contract/chat/embed'
+import type { AutomaticMessage, ChatMessage, NewestMessage } from '../../contract/chat/embed'
 import { previewTexts, teamName } from './preview-words'
 import type { Site } from './site-state'
 import { countInTitle } from './title-count'
@@ -28,7 +28,7 @@ export function createPreview(site: Site) {
 
   let shown: ShownPreview | null = null
   let newest = ''
-  let lastAdded: AddedMessage | undefined
+  let lastAdded: AutomaticMessage | undefined
   let unread = 0
 
   function show(now: ShownPreview) {
@@ -80,7 +80,7 @@ export function createPreview(site: Site) {
 
   return {
     /** Shows the unread messages of the server and messages that only the page added. */
-    tell({ count = 0, preview = '' }: UnreadNews, added: readonly AddedMessage[]) {
+    tell({ count = 0, preview = '' }: UnreadNews, added: readonly AutomaticMessage[]) {
       title(count + added.length)
       const last = added.at(-1)
       const before = newest
@@ -129,7 +129,7 @@ export function addCard({ core, bubble, button }: Pick<Site, 'core' | 'bubble' |
   return { card, open, author, words, dismiss }
 }
 
-const shownOf = ({ id, text, author_name = '' }: AddedMessage): ShownPreview => ({
+const shownOf = ({ id, text, author_name = '' }: AutomaticMessage): ShownPreview => ({
   key: id ?? text,
   text,
   author: author_name,

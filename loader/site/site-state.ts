@@ -1,5 +1,5 @@
 import type { Appearance } from '../../contract/chat/appearance'
-import type { AddedMessage, Settings } from '../../contract/chat/embed'
+import type { AutomaticMessage, Settings } from '../../contract/chat/embed'
 import type { AddressParts, FramedCore as Core, Lifetime } from '../core'
 import type { ChatLine } from './chat-line'
 import type { Events } from './events'
@@ -36,7 +36,7 @@ export interface Site {
    */
   isKnown(): boolean
   /** The badge also counts messages that the page added and the customer has not seen. */
-  badge: { add(message: AddedMessage, aloud?: boolean): void; clear(): void }
+  badge: { add(message: AutomaticMessage, aloud?: boolean): void; clear(): void }
   /** The page blocks frames of the chat, so the chat opens in its own window. */
   isElsewhere: boolean
   /** Whether the page has called `identify`. */

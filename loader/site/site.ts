@@ -1,4 +1,4 @@
-import type { KeptSession, NoticesAct } from '../../contract/chat/embed'
+import type { NoticesRequest, StoredSession } from '../../contract/chat/embed'
 import type { SessionEnd } from '../../contract/chat/visitor'
 import type { Core, FramedCore, Handler } from '../core'
 import { drawBadge } from './badge'
@@ -203,11 +203,11 @@ function chatHandlers(site: Site) {
     cover: ({ on }: { on: boolean }) => withPhone(({ cover }) => cover(on)),
     engaged({ session }: { session: string }) {
       if (!site.isKnown()) events.emit('engaged', {})
-      const written = JSON.parse(session) as KeptSession
+      const written = JSON.parse(session) as StoredSession
       const kept = keeping.session()
       keeping.putSession({ ...(kept?.token === written.token && kept), ...written })
     },
-    notices: (asked: NoticesAct) => withNotices(({ act }) => act(asked)),
+    notices: (asked: NoticesRequest) => withNotices(({ act }) => act(asked)),
     session(news: { reason: SessionEnd }) {
       if (news.reason !== 'signed_in' && keeping.read('notices')?.startsWith('{')) void withNotices(({ end }) => end())
       return session?.(news as never)

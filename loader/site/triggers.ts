@@ -1,6 +1,6 @@
 import type { WebSettings } from '../../contract/chat/web-settings'
 import { localText } from '../../contract/local-text'
-import { dueTriggers, waitForTime } from '../../contract/triggers/evaluate'
+import { dependsOnTime, dueTriggers } from '../../contract/triggers/evaluate'
 import type { Trigger, TriggerAction, VisitFacts } from '../../contract/triggers/trigger'
 import type { FramedCore as Core } from '../core'
 import type { Site } from './site-state'
@@ -15,7 +15,7 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   if (life.ended) return
   site.strings = appearance?.strings
   const visits = createVisitStore(keeping)
-  const everyMs = waitForTime(triggers) ? 1_000 : 60_000
+  const everyMs = dependsOnTime(triggers) ? 1_000 : 60_000
   const inView = () => document.visibilityState === 'visible'
   let seenAt = Date.now()
   let wasInView = inView()

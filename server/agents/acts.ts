@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AgentToServer, Opened } from '../../contract/inbox/agent-socket'
+import type { AgentToServer, OpenedConversation } from '../../contract/inbox/agent-socket'
 import { presentConversations } from '../conversation/inbox/present'
 import type { Needs } from '../conversation/needs'
 import { may } from '../conversation/permissions'
@@ -17,7 +17,7 @@ interface AgentRequest {
   presence: PresenceOfAgents
 }
 
-type Act = (asked: AgentRequest, payload: unknown) => Promise<unknown>
+type RequestHandler = (asked: AgentRequest, payload: unknown) => Promise<unknown>
 
 const mostOpened = 20
 
@@ -25,10 +25,10 @@ const conversation = z.object({ conversation_id: z.string().regex(/^[0-9a-f]{24}
 const typingShape = conversation.extend({ kind: z.enum(['reply', 'comment']).nullable() })
 
 /** The handler for each request of an inbox page, by event name. */
-export const acts: { readonly [Name in keyof AgentToServer]: Act } = {
+export const requestHandlers: { readonly [Name in keyof AgentToServer]: RequestHandler } = {
   'conversation:open': open,
   'conversation:leave': async ({ socket, presence }, payload) => {
-    leave(socket, presence, readPayload(conversation, payload).conversation_id)
+    closeConversation(socket, presence, readPayload(conversation, payload).conversation_id)
     return null
   },
   typing,
@@ -44,12 +44,13 @@ export const acts: { readonly [Name in keyof AgentToServer]: Act } = {
   },
 }
 
-async function open({ needs, socket, presence }: AgentRequest, payload: unknown): Promise<Opened> {
+async function open({ needs, socket, presence }: AgentRequest, payload: unknown): Promise<OpenedConversation> {
   const { read } = needs.store
   const { agent, opened, mayReadAnswers } = socket.data
   const thread = await readableThread(read, agent, readPayload(conversation, payload).conversation_id)
   const [oldest] = opened.keys()
-  if (opened.size >= mostOpened && oldest !== undefined && !opened.has(thread.id)) leave(socket, presence, oldest)
+  if (opened.size >= mostOpened && oldest !== undefined && !opened.has(thread.id))
+    closeConversation(socket, presence, oldest)
   opened.set(thread.id, thread.source_id)
   await socket.join(openRoom(thread.id, mayReadAnswers))
   presence.set(socket.id, about(thread), { id: agent.id, name: agent.name }, null)
@@ -69,7 +70,7 @@ async function typing({ needs, socket, presence }: AgentRequest, payload: unknow
   return null
 }
 
-export function leave(socket: AgentSocket, presence: PresenceOfAgents, conversationId: string): void {
+export function closeConversation(socket: AgentSocket, presence: PresenceOfAgents, conversationId: string): void {
   for (const room of openRooms(conversationId)) void socket.leave(room)
   socket.data.opened.delete(conversationId)
   presence.leave(socket.id, conversationId)

@@ -20,13 +20,13 @@ import type { Reached } from '../limits/reached'
 import type { LimitSettings } from '../limits/settings'
 import type { InboxNews, NodeNews } from '../nodes/news'
 import { answerRequest, freeHandshake, retryAfterOf } from '../sockets/answer-request'
-import { acts, leave } from './acts'
+import { closeConversation, requestHandlers } from './acts'
 import type { AgentNews } from './agent-news'
 import { coalesce } from './coalesce'
 import { type AgentOf, type AgentServer, type AgentSocket, openRooms, sourceRoom } from './connection'
 import { createPresence, type PresenceOfAgents } from './presence'
-import { joinSources, lookAgain, tellRings } from './rights'
-import { createTeller } from './tell-changes'
+import { joinSourceRooms, recheckConnection, sendOffers } from './rights'
+import { createChangeNotifier } from './tell-changes'
 
 interface Options {
   needs: Needs
@@ -49,7 +49,7 @@ export interface Agents {
 }
 
 /** Sessions can expire without news, and news can be lost. */
-const lookAgainMs = 15_000
+const recheckMs = 15_000
 /** All pages of one agent share this multiple of one page's request limit. */
 const busyPages = 5
 
@@ -63,22 +63,22 @@ export function serveAgents(
 ): Agents {
   const { store, clock } = needs
   const agents = io.of(agentsNamespace) as unknown as AgentServer
-  const takePace = paceOfAgents(clock, settings.socketRequests.agent)
+  const takePace = limitAgentRequests(clock, settings.socketRequests.agent)
   const presence = createPresence({
     node: randomBytes(8).toString('hex'),
     clock,
     show: (sourceId, shown) => agents.local.to(sourceRoom(sourceId)).emit('presence', shown),
     tellOthers,
   })
-  const teller = createTeller({ agents, needs, log })
+  const teller = createChangeNotifier({ agents, needs, log })
   const lookAtAll = coalesce(async () => {
     for (const socket of [...agents.sockets.values()]) {
-      await lookAgain({ read: store.read, agentOf, presence }, socket).catch((error) =>
+      await recheckConnection({ read: store.read, agentOf, presence }, socket).catch((error) =>
         log.warn({ err: error }, 'an agent’s connection could not be looked at again'),
       )
     }
   })
-  const looking = setInterval(lookAtAll, lookAgainMs).unref()
+  const looking = setInterval(lookAtAll, recheckMs).unref()
 
   function hear(heard: InboxNews): void {
     if (heard.of === 'present') presence.hear(heard)
@@ -148,7 +148,7 @@ export function serveAgents(
   }
 }
 
-function paceOfAgents(clock: Needs['clock'], most: number): Serving['takePace'] {
+function limitAgentRequests(clock: Needs['clock'], most: number): Serving['takePace'] {
   const ofPage = createPace(clock, most)
   const ofAgent = createPace(clock, busyPages * most)
   return ({ id, data }) => {
@@ -165,14 +165,14 @@ interface Serving extends Pick<Options, 'needs' | 'log'> {
 
 function serve(socket: AgentSocket, { needs, log, presence, takePace }: Serving): void {
   freeHandshake(socket)
-  const settled = joinSources(needs.store.read, socket)
-    .then(() => tellRings(needs.store.read, socket))
+  const settled = joinSourceRooms(needs.store.read, socket)
+    .then(() => sendOffers(needs.store.read, socket))
     .catch((error) => {
       log.error({ err: error }, 'an agent’s connection could not join its rooms')
       socket.disconnect(true)
     })
-  for (const [name, act] of Object.entries(acts)) {
-    socket.on(name as keyof typeof acts, (payload: unknown, ack: unknown) => {
+  for (const [name, act] of Object.entries(requestHandlers)) {
+    socket.on(name as keyof typeof requestHandlers, (payload: unknown, ack: unknown) => {
       const work = async () => {
         await settled
         takePace(socket)
@@ -182,7 +182,7 @@ function serve(socket: AgentSocket, { needs, log, presence, takePace }: Serving)
     })
   }
   socket.on('disconnect', () => {
-    for (const id of [...socket.data.opened.keys()]) leave(socket, presence, id)
+    for (const id of [...socket.data.opened.keys()]) closeConversation(socket, presence, id)
   })
 }
 

@@ -15,7 +15,7 @@ const againMs = 20_000
 const goneMs = 50_000
 const lookMs = 2_500
 
-interface Here {
+interface Viewer {
   agent: { id: string; name: string }
   typing: Typing
   typingUntil: number
@@ -23,7 +23,7 @@ interface Here {
 
 interface Conversation {
   thread: PresenceNews['thread']
-  here: Map<string, Here>
+  here: Map<string, Viewer>
   elsewhere: Map<string, { agents: PresentHere[]; until: number }>
   told: string
 }
@@ -52,12 +52,12 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
   }
 
   const presentHere = ({ here }: Conversation): PresentHere[] =>
-    merged([...here.values()].map(({ agent, typing }) => ({ typing, ...agent })))
+    mergeAgents([...here.values()].map(({ agent, typing }) => ({ typing, ...agent })))
 
   function of(conversationId: string): Presence {
     const known = conversations.get(conversationId)
     const elsewhere = [...(known?.elsewhere.values() ?? [])].flatMap(({ agents }) => agents)
-    const all = known ? merged([...presentHere(known), ...elsewhere]) : []
+    const all = known ? mergeAgents([...presentHere(known), ...elsewhere]) : []
     return {
       conversation_id: conversationId,
       agents: all.map(({ id, name, typing }) => ({ agent: { id, name }, viewing: true, typing })),
@@ -77,7 +77,7 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
   const tell = (conversation: Conversation) =>
     tellOthers({ of: 'present', node, thread: conversation.thread, agents: presentHere(conversation) })
 
-  function set(connection: string, thread: PresenceNews['thread'], agent: Here['agent'], typing: Typing): void {
+  function set(connection: string, thread: PresenceNews['thread'], agent: Viewer['agent'], typing: Typing): void {
     const conversation = at(thread)
     conversation.here.set(connection, { agent, typing, typingUntil: clock() + typingMs })
     tell(conversation)
@@ -132,7 +132,7 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
 export type PresenceOfAgents = ReturnType<typeof createPresence>
 
 /** Returns each agent one time; an agent types if any of their tabs reports it. */
-function merged(all: readonly PresentHere[]): PresentHere[] {
+function mergeAgents(all: readonly PresentHere[]): PresentHere[] {
   const byId = new Map<string, PresentHere>()
   for (const each of all) {
     const known = byId.get(each.id)

@@ -4,7 +4,7 @@ import { hasRight, readableSources } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
 import { Refusal } from '../conversation/refusals'
 import { isNarrowed } from '../conversation/token-limits'
-import { leave } from './acts'
+import { closeConversation } from './acts'
 import { type AgentOf, type AgentSocket, agentRoom, openRoom, openRooms, sourceRoom } from './connection'
 import type { PresenceOfAgents } from './presence'
 
@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** Joins the connection to the rooms of all sources that the database lets its agent read. */
-export async function joinSources(read: Reader, socket: AgentSocket): Promise<string[]> {
+export async function joinSourceRooms(read: Reader, socket: AgentSocket): Promise<string[]> {
   const { agent } = socket.data
   const readable = await readableSources(read, agent)
   const sources = readable.map(({ id }) => id)
@@ -33,7 +33,7 @@ export async function joinSources(read: Reader, socket: AgentSocket): Promise<st
 }
 
 /** Sends the conversation that is offered to the agent, for a page that reconnects. */
-export async function tellRings(read: Reader, socket: AgentSocket): Promise<void> {
+export async function sendOffers(read: Reader, socket: AgentSocket): Promise<void> {
   if (isNarrowed(socket.data.agent)) return
   const own = (await read.rings()).filter(({ agent_id }) => agent_id === socket.data.agent.id)
   const shown = await presentConversations(read, await read.threadsById(own.map(({ id }) => id)))
@@ -47,7 +47,7 @@ export async function tellRings(read: Reader, socket: AgentSocket): Promise<void
  * Checks a connection again: ends it with its session or token, and leaves the rooms that its
  * agent may no longer read. Throws if the database cannot be read.
  */
-export async function lookAgain({ read, agentOf, presence }: Options, socket: AgentSocket): Promise<void> {
+export async function recheckConnection({ read, agentOf, presence }: Options, socket: AgentSocket): Promise<void> {
   if (!socket.connected) return
   const { data } = socket
   try {
@@ -57,7 +57,7 @@ export async function lookAgain({ read, agentOf, presence }: Options, socket: Ag
     return end(socket, (await read.agent(data.agent.id))?.enabled === true ? 'signed_out' : 'disabled')
   }
   const before = data.rights
-  const sources = await joinSources(read, socket)
+  const sources = await joinSourceRooms(read, socket)
   if (data.rights === before) return
   const readable = new Set(sources.map(sourceRoom))
   for (const room of socket.rooms) if (room.startsWith('source:') && !readable.has(room)) await socket.leave(room)
@@ -67,7 +67,7 @@ export async function lookAgain({ read, agentOf, presence }: Options, socket: Ag
       for (const room of openRooms(id)) if (room !== own) await socket.leave(room)
       await socket.join(own)
     } else {
-      leave(socket, presence, id)
+      closeConversation(socket, presence, id)
       socket.emit('conversation:gone', { conversation_id: id, reason: 'right_gone' })
     }
   }

@@ -6,7 +6,7 @@ import type { ContentRecord, ThreadRecord } from '../conversation/records'
 import type { InboxNews } from '../nodes/news'
 import { coalesce } from './coalesce'
 import { type AgentServer, openRooms, sourceRoom } from './connection'
-import { createOwnerTeller } from './tell-owners'
+import { createOwnerNotifier } from './tell-owners'
 
 type News = Extract<InboxNews, { of: 'conversations' }>
 
@@ -21,11 +21,11 @@ interface Options {
  * conversation is read just before it is sent, so the last news is always current. Several
  * changes of one conversation are read one time.
  */
-export function createTeller({ agents, needs, log }: Options) {
+export function createChangeNotifier({ agents, needs, log }: Options) {
   const { read } = needs.store
   const threads = new Set<string>()
   const contents = new Map<string, News['contents'][number]>()
-  const owners = createOwnerTeller(agents, read)
+  const owners = createOwnerNotifier(agents, read)
   let ended = false
   const tellSoon = coalesce(() =>
     tell().catch((error) => {

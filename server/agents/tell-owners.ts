@@ -8,7 +8,7 @@ import { type AgentServer, agentRoom } from './connection'
  * Notifies an agent that a conversation was given to them or taken from them, offered or no
  * longer offered, returned from snoozing, or that a comment mentions them.
  */
-export function createOwnerTeller(agents: AgentServer, read: Reader) {
+export function createOwnerNotifier(agents: AgentServer, read: Reader) {
   /**
    * The former owner of each conversation, who is notified when another agent becomes the
    * owner.
@@ -24,7 +24,7 @@ export function createOwnerTeller(agents: AgentServer, read: Reader) {
     if (owner) owners.set(id, owner.id)
     else owners.delete(id)
     if (!owner || owner.id === before) return
-    const by = await whoGave(read, conversation)
+    const by = await findGiver(read, conversation)
     if (by && by.id !== owner.id) agents.local.to(agentRoom(owner.id)).emit('conversation:given', { conversation, by })
     if (before === undefined || by?.id === before) return
     agents.local.to(agentRoom(before)).emit('conversation:taken', { conversation_id: id, owner, by })
@@ -96,7 +96,7 @@ const togetherMs = 10_000
  * Returns the agent who handed the conversation over. Null if a rule did it, or if it was an
  * earlier change.
  */
-async function whoGave(read: Reader, { intervention_id, updated_at }: Conversation): Promise<AgentName | null> {
+async function findGiver(read: Reader, { intervention_id, updated_at }: Conversation): Promise<AgentName | null> {
   if (intervention_id === null) return null
   const { records } = await read.events({ sourceIds: null, subjectId: intervention_id }, { offset: 0, limit: 5 })
   const given = records.find(({ action }) => /\.(taken|released|reassigned)$/.test(action))

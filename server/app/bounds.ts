@@ -6,8 +6,8 @@ import { createLimits } from '../limits/limits'
 import { tellLimits } from '../limits/tell'
 import { connectCounts } from '../nodes/connect-counts'
 import type { CustomerServer } from '../realtime/connection'
-import { boundLineMemory } from '../realtime/line-memory'
-import { watchLines } from '../realtime/lines'
+import { limitConnectionMemory } from '../realtime/line-memory'
+import { watchConnections } from '../realtime/lines'
 import { guardPolling } from '../realtime/polling/guard'
 import type { Foundation } from './foundation'
 
@@ -21,8 +21,8 @@ export function bound({ config, clock, log, metrics, installation }: Foundation,
   answerOtherUpgrades(http)
   boundConnections(http, { settings: config.limits.connections, trustedProxies, met })
   const polling = guardPolling(io, { limits, addressOf, clock, pace: config.limits.socketRequests.chat })
-  watchLines(io, { limits, addressOf, clock, hellos: config.limits.hellos.connection })
-  const unwatchMemory = boundLineMemory(io)
+  watchConnections(io, { limits, addressOf, clock, hellos: config.limits.hellos.connection })
+  const unwatchMemory = limitConnectionMemory(io)
   return {
     limits,
     counts,

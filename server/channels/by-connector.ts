@@ -1,17 +1,17 @@
 import type { CallConnector, ConnectorResult } from './connector'
 import { connectorMessage } from './connector-message'
-import type { Deliver, Delivered } from './deliver'
+import type { DeliverContent, DeliveryResult } from './deliver'
 
 /**
  * Delivers to every kind of channel except the web: sends the rendering to the source's
  * connector, whose answer contains the channel's message id.
  */
-export const byConnector =
-  (call: CallConnector): Deliver =>
+export const deliverByConnector =
+  (call: CallConnector): DeliverContent =>
   async (needs, content, source, attempts) =>
-    afterCall(await call(needs, source, await connectorMessage(needs, content, source), attempts))
+    resultOfCall(await call(needs, source, await connectorMessage(needs, content, source), attempts))
 
-export function afterCall(result: ConnectorResult): Delivered {
+export function resultOfCall(result: ConnectorResult): DeliveryResult {
   switch (result.state) {
     case 'taken':
       return { state: 'sent', ...(result.foreignId === undefined ? {} : { foreignId: result.foreignId }) }

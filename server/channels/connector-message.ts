@@ -23,7 +23,7 @@ export async function connectorMessage(
   return {
     type: 'message.send',
     id: content.id,
-    ...(await aboutThread(needs, source, content.thread_id, content.identity_id)),
+    ...(await threadFields(needs, source, content.thread_id, content.identity_id)),
     created_at: iso(content.created_at),
     in_reply_to_foreign_id: asked?.foreign_id ?? null,
     as: rendering?.as ?? 'text',
@@ -35,7 +35,7 @@ export async function connectorMessage(
 }
 
 /** Returns the source, thread and customer of a message or a change of control. */
-export async function aboutThread(
+export async function threadFields(
   needs: Needs,
   source: SourceRecord,
   threadId: string,

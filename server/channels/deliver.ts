@@ -6,7 +6,7 @@ import type { ContentRecord, OutboxRecord, SourceRecord } from '../conversation/
 import type { WriteSet } from '../conversation/write-set'
 import type { Next, Outcome } from '../outbox/worker'
 
-export type Delivered =
+export type DeliveryResult =
   | { state: 'sent'; foreignId?: string }
   | { state: 'failed'; why: string }
   /**
@@ -16,18 +16,18 @@ export type Delivered =
   | { state: 'again'; at: number; why: string; next?(tx: Transaction): Promise<Next> }
 
 /** Sends one rendered content to its channel. `attempts` is the number of earlier attempts. */
-export type Deliver = (
+export type DeliverContent = (
   needs: Needs,
   content: ContentRecord,
   source: SourceRecord,
   attempts: number,
-) => Promise<Delivered>
+) => Promise<DeliveryResult>
 
 /**
  * Makes one attempt for an outbox row. The transaction that removes the row also writes the
  * result into the content.
  */
-export async function attempt(needs: Needs, row: OutboxRecord, deliver: Deliver): Promise<Outcome> {
+export async function attemptDelivery(needs: Needs, row: OutboxRecord, deliver: DeliverContent): Promise<Outcome> {
   if (row.task.kind !== 'connector') return {}
   const content = await needs.store.read.content(row.task.content_id)
   const source = content && (await needs.store.read.source(content.source_id))
@@ -50,7 +50,7 @@ export async function attempt(needs: Needs, row: OutboxRecord, deliver: Deliver)
   return { called: true, write, ...(delivered.state === 'again' && { failed: true, retryAt: delivered.at }) }
 }
 
-function changeOf(content: ContentRecord, delivered: Delivered): Partial<ContentRecord> {
+function changeOf(content: ContentRecord, delivered: DeliveryResult): Partial<ContentRecord> {
   if (delivered.state === 'sent') {
     const foreign_id = delivered.foreignId ?? content.foreign_id
     return { synchronization_status: 'success', synchronization_error: null, foreign_id }

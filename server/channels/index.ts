@@ -1,11 +1,11 @@
 import type { Needs } from '../conversation/needs'
 import type { OutboxRecord } from '../conversation/records'
 import type { Outcome } from '../outbox/worker'
-import { byConnector } from './by-connector'
+import { deliverByConnector } from './by-connector'
 import { type ConnectorNeeds, connectorCalls } from './connector'
-import { tellControl } from './control'
-import { attempt, type Deliver } from './deliver'
-import { onMessenger } from './messenger'
+import { sendControl } from './control'
+import { attemptDelivery, type DeliverContent } from './deliver'
+import { deliverByMessenger } from './messenger'
 
 export interface Channels {
   /**
@@ -21,11 +21,11 @@ export interface Channels {
  */
 export function createChannels(outside: ConnectorNeeds): Channels {
   const call = connectorCalls(outside)
-  const [messenger, connector] = [onMessenger(call), byConnector(call)]
-  const deliver: Deliver = (needs, content, source, attempts) =>
+  const [messenger, connector] = [deliverByMessenger(call), deliverByConnector(call)]
+  const deliver: DeliverContent = (needs, content, source, attempts) =>
     (source.type === 'messenger' ? messenger : connector)(needs, content, source, attempts)
   return {
-    deliver: (needs, row) => attempt(needs, row, deliver),
-    control: (needs, row) => tellControl(needs, call, row),
+    deliver: (needs, row) => attemptDelivery(needs, row, deliver),
+    control: (needs, row) => sendControl(needs, call, row),
   }
 }

@@ -6,10 +6,10 @@ import { commit } from '../conversation/events/write'
 import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
 import type { ContentRecord, SourceRecord } from '../conversation/records'
-import { afterCall } from './by-connector'
+import { resultOfCall } from './by-connector'
 import type { CallConnector, ConnectorResult } from './connector'
-import { aboutThread, connectorMessage } from './connector-message'
-import type { Deliver, Delivered } from './deliver'
+import { connectorMessage, threadFields } from './connector-message'
+import type { DeliverContent, DeliveryResult } from './deliver'
 
 interface Attempt {
   needs: Needs
@@ -29,7 +29,7 @@ interface Attempt {
  * control (spec: messenger thread control). Without control, requests or takes it and sends the
  * message again. The channel's answer decides, since our record may be outdated.
  */
-export function onMessenger(call: CallConnector): Deliver {
+export function deliverByMessenger(call: CallConnector): DeliverContent {
   return async (needs, content, source, attempts) => {
     const known = await needs.store.read.threadControl(source.id, content.identity_id)
     const attempt: Attempt = { needs, call, content, source, attempts, known }
@@ -40,7 +40,7 @@ export function onMessenger(call: CallConnector): Deliver {
     if (refusedFirst) return refusedFirst
     const first = await send(attempt)
     if (first.state !== 'held' || asksFirst) return afterSend(attempt, first)
-    await changeHolder(attempt, heldBy(known), first.appId)
+    await storeHolder(attempt, heldBy(known), first.appId)
     const refused = await gainControl(attempt)
     return refused ?? afterSend(attempt, await send(attempt))
   }
@@ -53,7 +53,7 @@ const send = async ({ needs, call, content, source, attempts }: Attempt) =>
  * Asks the channel for control. Returns null if the message can now be sent; otherwise the
  * result for the message.
  */
-async function gainControl(attempt: Attempt): Promise<Delivered | null> {
+async function gainControl(attempt: Attempt): Promise<DeliveryResult | null> {
   const { needs, call, content, source, attempts } = attempt
   const { identity_id } = content
   const control = await needs.store.read.threadControl(source.id, identity_id)
@@ -62,21 +62,21 @@ async function gainControl(attempt: Attempt): Promise<Delivered | null> {
   const request: ConnectorControl = {
     type: `control.${row.act}`,
     id: `${content.id}.${row.act}`,
-    ...(await aboutThread(needs, source, content.thread_id, identity_id)),
+    ...(await threadFields(needs, source, content.thread_id, identity_id)),
     app_id: control?.app_id ?? null,
   }
   const result = await call(needs, source, request, attempts)
-  if (result.state !== 'taken') return afterCall(result)
-  if (row.next) await changeHolder(attempt, row.next, null)
+  if (result.state !== 'taken') return resultOfCall(result)
+  if (row.next) await storeHolder(attempt, row.next, null)
   return null
 }
 
-async function afterSend(attempt: Attempt, result: ConnectorResult): Promise<Delivered> {
+async function afterSend(attempt: Attempt, result: ConnectorResult): Promise<DeliveryResult> {
   if (result.state === 'held') return waitForControl(attempt, result.appId)
-  const delivered = afterCall(result)
+  const delivered = resultOfCall(result)
   // The channel accepted the message, so this service has control.
   const { known } = attempt
-  if (delivered.state === 'sent' && known && isElsewhere(known.holder)) await changeHolder(attempt, 'service', null)
+  if (delivered.state === 'sent' && known && isElsewhere(known.holder)) await storeHolder(attempt, 'service', null)
   return delivered
 }
 
@@ -84,9 +84,9 @@ async function afterSend(attempt: Attempt, result: ConnectorResult): Promise<Del
  * Returns a result that repeats the message by the schedule, or as soon as a notice says that
  * this service has control (`changeControl`).
  */
-async function waitForControl(attempt: Attempt, appId: string | null): Promise<Delivered> {
+async function waitForControl(attempt: Attempt, appId: string | null): Promise<DeliveryResult> {
   const { needs, content, source, attempts, known } = attempt
-  await changeHolder(attempt, heldBy(known), appId)
+  await storeHolder(attempt, heldBy(known), appId)
   const why = 'Another application holds the conversation; the message waits until it is passed.'
   const at = nextAttemptAt(needs, attempts)
   if (at === null) return { state: 'failed', why: 'Another application holds the conversation and did not pass it.' }
@@ -106,7 +106,7 @@ const heldBy = (known: ThreadControlRecord | null) => (known?.holder === 'bot' ?
  * Stores the holder of control from the channel's answer, unless a newer notice arrived during
  * the attempt.
  */
-async function changeHolder(attempt: Attempt, holder: ControlHolder, appId: string | null): Promise<void> {
+async function storeHolder(attempt: Attempt, holder: ControlHolder, appId: string | null): Promise<void> {
   const { needs, content, known } = attempt
   const { source_id, identity_id } = content
   attempt.known = await commit(needs, async (tx, set) => {

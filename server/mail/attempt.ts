@@ -4,8 +4,8 @@ import type { Needs } from '../conversation/needs'
 import type { OutboxRecord } from '../conversation/records'
 import type { Metrics } from '../observe/metrics'
 import type { Outcome } from '../outbox/worker'
-import type { Replies } from './inbound/inbound-needs'
-import type { Letter, Mailer, Sent } from './mailer'
+import type { ReplyNeeds } from './inbound/inbound-needs'
+import type { Letter, Mailer, SendOutcome } from './mailer'
 
 export interface MailNeeds extends Needs {
   config: { publicUrl: string; mail: Pick<MailSettings, 'perDay'> | null }
@@ -13,7 +13,7 @@ export interface MailNeeds extends Needs {
   /** Null without a mail server: stored e-mails then wait until they are too old. */
   mailer: Mailer | null
   /** Null if customers cannot answer by e-mail. */
-  replies: Replies | null
+  replies: ReplyNeeds | null
   log: { warn(about: object, sentence: string): void }
 }
 
@@ -26,11 +26,11 @@ const longestWaitAt = 5
  * Sends the e-mail of an outbox row. `later` is the row's outcome if the e-mail must be
  * retried; null if this was the last attempt.
  */
-export async function attempt(
+export async function attemptLetter(
   needs: MailNeeds,
   row: OutboxRecord,
   letter: Letter,
-): Promise<{ sent: Sent; later: Outcome | null }> {
+): Promise<{ sent: SendOutcome; later: Outcome | null }> {
   const sent = (await needs.mailer?.send(letter)) ?? { outcome: 'later' as const, reason: 'no mail server' }
   if (sent.outcome === 'later' && needs.clock() - row.created_at < tooOldMs) {
     const retryAt = nextAttemptAt(needs, Math.min(row.attempts, longestWaitAt)) ?? needs.clock()
@@ -51,5 +51,5 @@ const noMailbox = /^EENVELOPE (55[013])$/
  * Returns the status with which the mail server refused the address permanently; null without
  * such a refusal.
  */
-export const bounceOf = (sent: Sent): string | null =>
+export const bounceStatus = (sent: SendOutcome): string | null =>
   sent.outcome === 'refused' ? (noMailbox.exec(sent.reason)?.[1] ?? null) : null

@@ -30,7 +30,7 @@ interface Times {
  * Returns functions that write times in a language and time zone. A tag with a region, such as
  * en-GB, gives that region's date format.
  */
-export function timesIn(tag: string, language: Language, timeZone: string): Times {
+export function timeFormatsOf(tag: string, language: Language, timeZone: string): Times {
   const locale = tag.toLowerCase().startsWith(language) && isLocale(tag) ? tag : language
   const form = (options: Intl.DateTimeFormatOptions) => {
     const written = new Intl.DateTimeFormat(locale, { ...options, timeZone })

@@ -5,9 +5,9 @@ import { writeRow } from '../conversation/events/write'
 import type { Transaction } from '../conversation/ports'
 import type { OutboxRecord } from '../conversation/records'
 import type { Outcome } from '../outbox/worker'
-import { attempt, bounceOf, type MailNeeds } from './attempt'
+import { attemptLetter, bounceStatus, type MailNeeds } from './attempt'
 import { digestLetter } from './digest-letter'
-import type { Sent } from './mailer'
+import type { SendOutcome } from './mailer'
 
 const dayMs = 86_400_000
 /** The wait before a retry for an address that has received its daily maximum of e-mails. */
@@ -27,19 +27,19 @@ export async function deliverDigest(needs: MailNeeds, row: OutboxRecord, threadI
     return { retryAt: clock() + againMs }
   const letter = await digestLetter(needs, row.id, unread)
   if (!letter) return ended
-  const { sent, later } = await attempt(needs, row, letter)
+  const { sent, later } = await attemptLetter(needs, row, letter)
   return later ?? { write: (tx) => noteOutcome(needs, tx, { row, unread, sent }) }
 }
 
-interface Settled {
+interface SentDigest {
   row: OutboxRecord
   unread: UnreadReplies
-  sent: Sent
+  sent: SendOutcome
 }
 
-async function noteOutcome(needs: MailNeeds, tx: Transaction, { row, unread, sent }: Settled): Promise<void> {
+async function noteOutcome(needs: MailNeeds, tx: Transaction, { row, unread, sent }: SentDigest): Promise<void> {
   const { id } = unread.thread
-  const status = bounceOf(sent)
+  const status = bounceStatus(sent)
   if (status) await noteBounce(tx, unread.noteId, status, needs.clock())
   const isMore = sent.outcome === 'sent' && (await noteDigest(tx, needs, row.id, unread))
   // A reply that was stored during this delivery has no outbox row yet.

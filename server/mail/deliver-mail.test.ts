@@ -6,7 +6,7 @@ import { createApp } from '../app'
 import { aMailSink } from '../testing/a-mail-sink'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { aStore, dropStore } from '../testing/a-store'
-import { aMail, aMailedCustomer, handOver, inboundSettings } from './testing/a-mail'
+import { aMail, aMailedCustomer, deliverByHttp, inboundSettings } from './testing/a-mail'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -154,7 +154,7 @@ test("a customer's address that the mail server rejects gets no more e-mails", a
   let now = Date.now()
   const app = await anApp({ ...sink.settings, ...inboundSettings }, () => now)
   const { address } = await aMailedCustomer(app)
-  const empty = (email: string) => handOver(app, aMail({ To: address, From: email }, ''))
+  const empty = (email: string) => deliverByHttp(app, aMail({ To: address, From: email }, ''))
   expect((await empty('dora@home.example')).body.outcome).toBe('empty')
   await eventually('it is dropped', async () => (await ended(app, 'failed')) === 1)
   now += 25 * 3_600_000

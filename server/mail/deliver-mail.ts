@@ -6,7 +6,7 @@ import type { OutboxRecord } from '../conversation/records'
 import { Refusal } from '../conversation/refusals'
 import { transcriptOf } from '../conversation/transcripts/transcript'
 import type { Outcome } from '../outbox/worker'
-import { attempt, bounceOf, type MailNeeds } from './attempt'
+import { attemptLetter, bounceStatus, type MailNeeds } from './attempt'
 import { deliverDigest } from './deliver-digest'
 import { newBrowserLetter, refusedReplyLetter, signInLinkLetter } from './letters'
 import type { Letter } from './mailer'
@@ -21,9 +21,9 @@ export async function deliverMail(needs: MailNeeds, row: OutboxRecord): Promise<
   if (mail.about === 'digest') return deliverDigest(needs, row, mail.thread_id)
   const letter = await letterOf(needs, row, mail)
   if (!letter) return {}
-  const { sent, later } = await attempt(needs, row, letter)
+  const { sent, later } = await attemptLetter(needs, row, letter)
   if (later) return later
-  const [status, note] = [bounceOf(sent), noteOf(needs, mail)]
+  const [status, note] = [bounceStatus(sent), noteOf(needs, mail)]
   return status && note ? { write: (tx) => noteBounce(tx, note, status, needs.clock()) } : {}
 }
 

@@ -5,10 +5,10 @@ import { languageOfThread } from '../conversation/customers/language'
 import type { UnreadReplies } from '../conversation/customers/mail/digests'
 import { messageOf } from '../conversation/transcripts/transcript'
 import type { MailNeeds } from './attempt'
-import { conversationLetter, timesIn } from './conversation-letter'
+import { conversationLetter, timeFormatsOf } from './conversation-letter'
 import { markAbove } from './inbound/answer-text'
 import type { Letter } from './mailer'
-import { oneLine, speak } from './speak'
+import { oneLine, textsFor } from './speak'
 
 /**
  * Returns the e-mail with a customer's unread replies; null if the source or the customer was
@@ -21,7 +21,7 @@ export async function digestLetter(needs: MailNeeds, rowId: string, unread: Unre
   const [source, identity] = [await read.source(thread.source_id), await read.identity(thread.identity_id)]
   if (!source || !identity || !mails) return null
   const tag = (await languageOfThread(read, thread.id)) ?? 'en'
-  const { language, t } = speak(tag)
+  const { language, t } = textsFor(tag)
   const named = { source: chatName(source.settings.appearance?.strings, language) ?? source.name }
   // The greeting must not use an e-mail address as a name.
   const customer = customerName({ ...identity, email: null })
@@ -43,7 +43,7 @@ export async function digestLetter(needs: MailNeeds, rowId: string, unread: Unre
       { label: t('unsubscribe_button'), url: unsubscribe },
     ],
     nameOf: ({ name }: { name: string }) => oneLine(name || named.source),
-    ...timesIn(tag, language, zone),
+    ...timeFormatsOf(tag, language, zone),
   }
   const shown = await presentForCustomer(read, unread.replies, attachmentUrl)
   const to = { threadId: thread.id, email }

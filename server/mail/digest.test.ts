@@ -4,7 +4,7 @@ import { aMailSink } from '../testing/a-mail-sink'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
 import { aVisitor, aWebSource } from '../testing/a-visitor'
 import { anAgent } from '../testing/an-agent'
-import { aMail, handOver, inboundSettings } from './testing/a-mail'
+import { aMail, deliverByHttp, inboundSettings } from './testing/a-mail'
 
 const minute = 60_000
 const open: { close(): unknown }[] = []
@@ -27,7 +27,7 @@ interface Customer {
 }
 
 /** A customer who wrote a message, left an address and disconnected. */
-async function anAbsent(here: RunningApp, { email = 'dora@example.com', settings = {} }: Customer = {}) {
+async function anAbsentCustomer(here: RunningApp, { email = 'dora@example.com', settings = {} }: Customer = {}) {
   const { channelId, sourceId } = await aWebSource(here, { settings: { mail: true, ...settings } })
   const visitor = await aVisitor(here, { channelId })
   const asked = await visitor.say('Where is my parcel?')
@@ -42,14 +42,14 @@ async function anAbsent(here: RunningApp, { email = 'dora@example.com', settings
   return { channelId, sourceId, asked, reply, waits, session: visitor.token }
 }
 
-const settled = (customer: Awaited<ReturnType<typeof anAbsent>>) =>
+const noMailPlanned = (customer: Awaited<ReturnType<typeof anAbsentCustomer>>) =>
   eventually('no e-mail is planned', async () => (await customer.waits()) === false)
 
 /**
  * Waits until the row is scheduled for later. If the clock moved while the row is handled, its
  * lease would expire.
  */
-const putBack = (here: RunningApp) =>
+const rescheduled = (here: RunningApp) =>
   eventually('the row is put back', async () => {
     const depth = await here.store.read.outboxDepth(now)
     return depth.some(({ kind, waiting, oldest_due_at }) => kind === 'mail' && waiting === 1 && oldest_due_at === null)
@@ -68,7 +68,7 @@ async function resume(here: RunningApp, channelId: string, token: string) {
 
 test('unread replies go out as one e-mail, whose link continues the chat', async () => {
   const { sink, here } = await aPlace()
-  const customer = await anAbsent(here)
+  const customer = await anAbsentCustomer(here)
   await customer.reply('It is <b>on its way</b>.')
   expect(await customer.waits()).toBe(true)
   now += 5 * minute
@@ -79,7 +79,7 @@ test('unread replies go out as one e-mail, whose link continues the chat', async
   await customer.reply('Which day suits you?', { structured_content: { type: 'select', items } })
   expect(sink.received).toEqual([])
   now += 5 * minute
-  await settled(customer)
+  await noMailPlanned(customer)
   expect(sink.received).toHaveLength(1)
   const { to, mail } = sink.received[0] ?? {}
   expect(to).toEqual(['dora@example.com'])
@@ -100,7 +100,7 @@ test('unread replies go out as one e-mail, whose link continues the chat', async
 test("a carousel becomes a block for each card, under the chat's public name", async () => {
   const { sink, here } = await aPlace()
   const appearance = { strings: { '*': { title: 'Garden help' } } }
-  const customer = await anAbsent(here, { settings: { appearance } })
+  const customer = await anAbsentCustomer(here, { settings: { appearance } })
   const items = ['Mug', 'Lamp'].map((title) => ({
     title,
     subtitle: '350 ml',
@@ -108,7 +108,7 @@ test("a carousel becomes a block for each card, under the chat's public name", a
   }))
   await customer.reply('', { structured_content: { type: 'carousel', items } })
   now += 10 * minute
-  await settled(customer)
+  await noMailPlanned(customer)
   const { mail } = sink.received[0] ?? {}
   expect(mail?.subject).toBe('New reply from Garden help')
   const card = (title: string) => `${title}[\\s\\S]*350 ml[\\s\\S]*See it[\\s\\S]*shop.example/${title}`
@@ -118,7 +118,7 @@ test("a carousel becomes a block for each card, under the chat's public name", a
 
 test('a live reply is mailed when it is complete, together with later replies', async () => {
   const { sink, here } = await aPlace()
-  const customer = await anAbsent(here)
+  const customer = await anAbsentCustomer(here)
   await customer.reply('First')
   const bot = writerAt(here)({ in_reply_to_id: customer.asked.id })
   bot.piece({ text: 'Half of ' })
@@ -127,7 +127,7 @@ test('a live reply is mailed when it is complete, together with later replies', 
   const other = { in_reply_to_id: customer.asked.id, body: 'Behind it' }
   expect((await here.call('POST', '/1.0/contents', other, token)).status).toBe(200)
   now += 10 * minute
-  await settled(customer)
+  await noMailPlanned(customer)
   expect(sink.received).toHaveLength(1)
   expect(sink.received[0]?.mail?.text).toContain('First')
   for (const words of ['Half of', 'Behind it']) expect(sink.received[0]?.mail?.text).not.toContain(words)
@@ -135,7 +135,7 @@ test('a live reply is mailed when it is complete, together with later replies', 
   bot.end()
   await bot.over()
   now += 10 * minute
-  await settled(customer)
+  await noMailPlanned(customer)
   expect(sink.received).toHaveLength(2)
   for (const words of ['Half of it all', 'Behind it']) expect(sink.received[1]?.mail?.text).toContain(words)
   expect(sink.received[1]?.mail?.text).not.toContain('First')
@@ -143,37 +143,37 @@ test('a live reply is mailed when it is complete, together with later replies', 
 
 test('a live message that was interrupted before its first word sends no e-mail', async () => {
   const { sink, here } = await aPlace()
-  const customer = await anAbsent(here)
+  const customer = await anAbsentCustomer(here)
   const bot = writerAt(here)({ in_reply_to_id: customer.asked.id })
   bot.piece({ status: 'Looking up your order' })
   bot.raw(Buffer.from([0xff]))
   await bot.over()
   now += 10 * minute
-  await settled(customer)
+  await noMailPlanned(customer)
   expect(sink.received).toEqual([])
   await customer.reply('It is on its way.')
   now += 10 * minute
-  await settled(customer)
+  await noMailPlanned(customer)
   expect(sink.received).toHaveLength(1)
   expect(sink.received[0]?.mail.subject).toMatch(/^New reply from/)
 })
 
 test('read and mailed replies are not sent again, later replies are', async () => {
   const { sink, here } = await aPlace()
-  const customer = await anAbsent(here)
+  const customer = await anAbsentCustomer(here)
   await customer.reply('First')
   const back = await aVisitor(here, { channelId: customer.channelId, token: customer.session })
   await back.value('thread:mark', { thread_id: customer.asked.thread_id, read_seq: 2 })
   back.close()
   now += 10 * minute
-  await settled(customer)
+  await noMailPlanned(customer)
   expect(sink.received).toEqual([])
   await customer.reply('Second')
   now += 10 * minute
-  await settled(customer)
+  await noMailPlanned(customer)
   await customer.reply('Third')
   now += 10 * minute
-  await settled(customer)
+  await noMailPlanned(customer)
   const texts = sink.received.map(({ mail }) => mail.text ?? '')
   expect(texts).toHaveLength(2)
   expect(texts[0]).toContain('Second')
@@ -184,26 +184,26 @@ test('read and mailed replies are not sent again, later replies are', async () =
 
 test('no e-mail goes out without an address, with e-mails off, or for private comments', async () => {
   const { sink, here } = await aPlace()
-  const nameless = await anAbsent(here, { email: '' })
+  const nameless = await anAbsentCustomer(here, { email: '' })
   await nameless.reply('Hello?')
-  const off = await anAbsent(here, { settings: { mail: false } })
+  const off = await anAbsentCustomer(here, { settings: { mail: false } })
   await off.reply('Hello?')
   expect(await off.waits()).toBe(false)
-  const commented = await anAbsent(here)
+  const commented = await anAbsentCustomer(here)
   await commented.reply('A comment', { private: true })
   expect(await commented.waits()).toBe(false)
   now += 60 * minute
-  await settled(nameless)
+  await noMailPlanned(nameless)
   expect(sink.received).toEqual([])
 })
 
 test('one click stops the e-mails, opening the page does not, and they can resume', async () => {
   const { sink, here } = await aPlace()
-  const customer = await anAbsent(here)
+  const customer = await anAbsentCustomer(here)
   const news = async (body: string) => {
     await customer.reply(body)
     now += 10 * minute
-    await settled(customer)
+    await noMailPlanned(customer)
     return sink.received.length
   }
   expect(await news('One')).toBe(1)
@@ -230,11 +230,11 @@ test('one click stops the e-mails, opening the page does not, and they can resum
 
 test('an address that bounced gets no more e-mails', async () => {
   const { sink, here } = await aPlace(() => 550)
-  const customer = await anAbsent(here)
+  const customer = await anAbsentCustomer(here)
   for (const body of ['One', 'Two']) {
     await customer.reply(body)
     now += 10 * minute
-    await settled(customer)
+    await noMailPlanned(customer)
   }
   expect(sink.attempts()).toBe(1)
 })
@@ -242,31 +242,31 @@ test('an address that bounced gets no more e-mails', async () => {
 test('after a day without a mail server one e-mail has the replies still unread', async () => {
   let down = true
   const { sink, here } = await aPlace(() => (down ? 451 : 250))
-  const customer = await anAbsent(here)
+  const customer = await anAbsentCustomer(here)
   await customer.reply('One')
   now += 10 * minute
   await eventually('an attempt fails', async () => sink.attempts() > 0)
-  await putBack(here)
+  await rescheduled(here)
   await customer.reply('Two')
   now += 24 * 60 * minute
   down = false
-  await settled(customer)
+  await noMailPlanned(customer)
   expect(sink.received).toHaveLength(1)
   expect(sink.received[0]?.mail.text).toMatch(/One[\s\S]*Two/)
 })
 
 test('an unanswered e-mail is resent with its id; another reply changes the id', async () => {
   const { sink, here } = await aPlace((nth) => (nth < 2 ? 'cut' : 250), inboundSettings)
-  const customer = await anAbsent(here)
+  const customer = await anAbsentCustomer(here)
   await customer.reply('One')
   for (const nth of [1, 2]) {
     now += 10 * minute
     await eventually('it is taken', () => sink.received.length === nth)
-    await putBack(here)
+    await rescheduled(here)
   }
   await customer.reply('Two')
   now += 10 * minute
-  await settled(customer)
+  await noMailPlanned(customer)
   const [one, again, more] = sink.received.map(({ mail }) => mail)
   expect(again?.messageId).toBe(one?.messageId)
   expect(again?.text).toBe(one?.text)
@@ -278,17 +278,17 @@ test('an unanswered e-mail is resent with its id; another reply changes the id',
 
 test('a customer gets a limited number of e-mails a day, and later replies wait', async () => {
   const { sink, here } = await aPlace(undefined, { MAIL_PER_DAY: '1' })
-  const customer = await anAbsent(here, { settings: { mail_after: 1 } })
+  const customer = await anAbsentCustomer(here, { settings: { mail_after: 1 } })
   await customer.reply('One')
   now += minute
-  await settled(customer)
+  await noMailPlanned(customer)
   await customer.reply('Two')
   now += 60 * minute
-  await putBack(here)
+  await rescheduled(here)
   await customer.reply('Three')
   expect(await customer.waits()).toBe(true)
   now += 24 * 60 * minute
-  await settled(customer)
+  await noMailPlanned(customer)
   expect(sink.received.map(({ mail }) => /One|Two[\s\S]*Three/.exec(mail.text ?? '')?.[0].slice(0, 3))).toEqual([
     'One',
     'Two',
@@ -309,10 +309,10 @@ test('an administrator tests the mail server and reads why it refuses e-mails', 
 
 test('an answer to the e-mail joins the conversation without the quoted e-mail', async () => {
   const { sink, here } = await aPlace(undefined, inboundSettings)
-  const customer = await anAbsent(here)
+  const customer = await anAbsentCustomer(here)
   await customer.reply('It is on its way.')
   now += 10 * minute
-  await settled(customer)
+  await noMailPlanned(customer)
   const { from = '', mail } = sink.received[0] ?? {}
   const text = mail?.text?.trim() ?? ''
   const [, page = ''] = /<body[^>]*>(.*)<\/body>/s.exec(mail?.html || '') ?? []
@@ -326,7 +326,10 @@ test('an answer to the e-mail joins the conversation without the quoted e-mail',
   expect(mail?.replyTo?.text).toBe(from)
   for (const [nth, [body, headers]] of answers.entries()) {
     const own = { From: 'Dora <dora@example.com>', To: from, 'Message-ID': `<${nth}@example.com>` }
-    const { body: taken } = await handOver(here, aMail({ ...own, 'In-Reply-To': mail?.messageId, ...headers }, body))
+    const { body: taken } = await deliverByHttp(
+      here,
+      aMail({ ...own, 'In-Reply-To': mail?.messageId, ...headers }, body),
+    )
     expect(taken.outcome).toBe('stored')
     const content = await here.store.read.content(taken.content_id)
     expect(content).toMatchObject({ thread_id: customer.asked.thread_id, body: 'Not here yet.' })

@@ -2,7 +2,7 @@ import type { SignInLinkRecord } from '../conversation/account/account-records'
 import type { MailRequest, RefusedReply, ReplyRefusal } from '../conversation/events/mail-records'
 import type { MailWords } from './mail-words'
 import type { Letter } from './mailer'
-import { directionOf, escaped, speak } from './speak'
+import { directionOf, escaped, textsFor } from './speak'
 
 interface Reader {
   name: string
@@ -24,7 +24,7 @@ export function signInLinkLetter(
   to: Reader,
   { token, byName, link }: { token: string; byName: string | null; link: SignInLinkRecord },
 ): Letter {
-  const { t, time } = speak(to.language)
+  const { t, time } = textsFor(to.language)
   const host = new URL(publicUrl).host
   const isInvitation = link.purpose === 'invitation'
   return letter(to, {
@@ -47,7 +47,7 @@ export function newBrowserLetter(
   to: Reader,
   { at, user_agent }: Extract<MailRequest, { about: 'new_browser' }>,
 ): Letter {
-  const { t, time } = speak(to.language)
+  const { t, time } = textsFor(to.language)
   const host = new URL(publicUrl).host
   return letter(to, {
     subject: t('new_browser_subject', { host }),
@@ -71,7 +71,7 @@ const refusalTexts: Readonly<Record<ReplyRefusal, keyof MailWords>> = {
  * misuse it to send their text.
  */
 export function refusedReplyLetter({ email, language, reason, message_id }: RefusedReply, mostMB: number): Letter {
-  const { t } = speak(language)
+  const { t } = textsFor(language)
   const text = t(refusalTexts[reason], { most: String(mostMB) })
   const subject = t('refused_subject')
   const html = page(language, subject, paragraph(text))
@@ -79,7 +79,7 @@ export function refusedReplyLetter({ email, language, reason, message_id }: Refu
 }
 
 export function testLetter(to: Reader, source: string): Letter {
-  const { t, language } = speak(to.language)
+  const { t, language } = textsFor(to.language)
   const subject = t('test_subject', { source })
   const text = t('test_text', { source })
   return { to: to.email, subject, text, html: page(language, subject, paragraph(text)) }
@@ -93,7 +93,7 @@ interface Parts {
 }
 
 function letter(to: Reader, { subject, lines, button, after }: Parts): Letter {
-  const { t } = speak(to.language)
+  const { t } = textsFor(to.language)
   const hello = t('hello', { name: to.name })
   return {
     to: to.email,
@@ -110,7 +110,7 @@ ${paragraph(after)}`,
 }
 
 function page(tag: string, title: string, content: string): string {
-  const { language } = speak(tag)
+  const { language } = textsFor(tag)
   return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto">
 ${content}

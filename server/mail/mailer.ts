@@ -20,7 +20,7 @@ export interface Letter {
  * `refused`: the server never accepts it. `later`: a retry may succeed. `reason` contains no
  * address and no text of the e-mail.
  */
-export type Sent = { outcome: 'sent' } | { outcome: 'refused' | 'later'; reason: string }
+export type SendOutcome = { outcome: 'sent' } | { outcome: 'refused' | 'later'; reason: string }
 
 export type Mailer = ReturnType<typeof createMailer>
 
@@ -46,7 +46,7 @@ export function createMailer({ url, from }: Pick<MailSettings, 'url' | 'from'>) 
   })
   return {
     /** Never rejects. */
-    async send(letter: Letter): Promise<Sent> {
+    async send(letter: Letter): Promise<SendOutcome> {
       try {
         // These headers prevent automatic replies, such as absence notices.
         const { reply, inReplyTo, unsubscribe, ...parts } = letter

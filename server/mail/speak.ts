@@ -9,7 +9,7 @@ export const directionOf = (language: Language) => (language === 'ar' || languag
 /**
  * Returns functions for the texts of e-mails in the language of this BCP 47 tag, or in English.
  */
-export function speak(tag: string) {
+export function textsFor(tag: string) {
   const language = languageOf(tag)
   const words = mailWords[language]
   const form = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })

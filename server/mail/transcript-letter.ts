@@ -1,14 +1,14 @@
 import type { TranscriptRequest } from '../conversation/events/mail-records'
 import { mostMessages, type Transcript } from '../conversation/transcripts/transcript'
-import { conversationLetter, timesIn } from './conversation-letter'
+import { conversationLetter, timeFormatsOf } from './conversation-letter'
 import type { Letter } from './mailer'
-import { oneLine, speak } from './speak'
+import { oneLine, textsFor } from './speak'
 
 type Reader = Pick<TranscriptRequest, 'email' | 'to' | 'language' | 'time_zone'>
 
 export function transcriptLetter({ email, to, language: tag, time_zone }: Reader, transcript: Transcript): Letter {
   const { source, customer, by, cut, messages } = transcript
-  const { language, t } = speak(tag)
+  const { language, t } = textsFor(tag)
   const named = customer || t('transcript_customer')
   const told = {
     language,
@@ -23,7 +23,7 @@ export function transcriptLetter({ email, to, language: tag, time_zone }: Reader
     button: null,
     after: [t('ignore')],
     nameOf: ({ from, name }: Transcript['messages'][number]) => oneLine(from === 'customer' ? named : name || source),
-    ...timesIn(tag, language, time_zone),
+    ...timeFormatsOf(tag, language, time_zone),
   }
   return { to: email, ...conversationLetter(told, messages) }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { directionOf, escaped, speak } from './speak'
+import { directionOf, escaped, textsFor } from './speak'
 
 /** The same design as the chat's window of notices (loader/site/notices/draw-window.ts). */
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}
@@ -18,7 +18,7 @@ export const unsubscribePolicy = `default-src 'none'; style-src 'sha256-${styleH
 
 /** Returns the page behind the link that ends these e-mails or starts them again. */
 export function unsubscribePage(tag: string, host: string, isWanted: boolean, action: string): string {
-  const { t, language } = speak(tag)
+  const { t, language } = textsFor(tag)
   const title = t(isWanted ? 'unsubscribe_title' : 'unsubscribed')
   const button = t(isWanted ? 'unsubscribe_button' : 'subscribe_button')
   return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title><style>${style}</style></head>

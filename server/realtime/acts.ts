@@ -13,21 +13,21 @@ import { markThread } from '../conversation/threads/marks'
 import { readPayload } from '../sockets/answer-request'
 import type { FromChat } from './connection'
 import type { CustomerRequest } from './customer-request'
-import { attributesShape, given } from './identity/identity-shapes'
+import { attributesShape, definedAttributes } from './identity/identity-shapes'
 import { onReact, onUnsend } from './mending/mending-acts'
-import { liveShape, outgoingShape, syncShape, tooLong } from './messages'
+import { liveShape, outgoingShape, overlongReason, syncShape } from './messages'
 import { onPushKey, onPushSubscribe, onPushUnsubscribe } from './push-acts'
 import { identityRoom } from './rooms/names'
 import { signInSession, signOutSession } from './session-acts'
 import { historyShape, markShape, pageShape, threadsShape, typingShape } from './visitor-shapes'
 
-type Act = (asked: CustomerRequest, payload: unknown) => Promise<unknown>
+type RequestHandler = (asked: CustomerRequest, payload: unknown) => Promise<unknown>
 
 /**
  * The handler for each request of a customer's device, by event name. It returns the value of
  * the acknowledgement.
  */
-export const acts: { readonly [Name in keyof FromChat]: Act } = {
+export const requestHandlers: { readonly [Name in keyof FromChat]: RequestHandler } = {
   'message:send': onMessage,
   'message:get': async ({ needs, socket }, payload) => {
     const { read } = needs.store
@@ -76,7 +76,7 @@ export const acts: { readonly [Name in keyof FromChat]: Act } = {
 }
 
 async function onIdentify({ needs, sessions, socket }: CustomerRequest, payload: unknown) {
-  const attributes = given(readPayload(attributesShape, payload ?? {}))
+  const attributes = definedAttributes(readPayload(attributesShape, payload ?? {}))
   const { data } = socket
   const identity = await identify(needs, data.visitor, attributes)
   if (identity) {
@@ -88,7 +88,7 @@ async function onIdentify({ needs, sessions, socket }: CustomerRequest, payload:
 }
 
 async function onMessage({ needs, sessions, socket }: CustomerRequest, message: unknown) {
-  const long = tooLong((message as { body?: unknown } | null)?.body)
+  const long = overlongReason((message as { body?: unknown } | null)?.body)
   if (long) throw new Refusal('too_large', 'too_large', long)
   const { client_id, body, in_reply_to_id, structured_reply, ...more } = readPayload(outgoingShape, message)
   const { visitor, attributes } = socket.data

@@ -8,7 +8,7 @@ import { answerRequest, retryAfterOf } from '../sockets/answer-request'
  * Returns a function that runs the requests of one socket in order and refuses more than `most`
  * waiting requests; 0 for no limit.
  */
-export function oneAtATime(most: number) {
+export function requestQueue(most: number) {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return <T>(work: () => Promise<T>): Promise<T> => {

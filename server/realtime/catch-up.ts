@@ -8,7 +8,7 @@ import { identityRoom, identityRooms } from './rooms/names'
 /**
  * The number of chats that sync together before a pause. At most 250 chats sync in a second.
  */
-const atOnce = 25
+const chatsPerStep = 25
 const pauseMs = 100
 const againMs = 1000
 
@@ -16,7 +16,7 @@ const againMs = 1000
  * Returns a function that makes all open chats of this node sync. A call during a run starts
  * one more run.
  */
-export function catchUpAll(io: CustomerServer, needs: Needs, log: Logger): () => void {
+export function syncAllChats(io: CustomerServer, needs: Needs, log: Logger): () => void {
   let going = false
   let again = false
 
@@ -24,12 +24,12 @@ export function catchUpAll(io: CustomerServer, needs: Needs, log: Logger): () =>
     const sockets = [...io.sockets.sockets.values()]
     log.info({ sockets: sockets.length }, 'something may have passed this node by: open chats look for it')
     for (let from = 0; from < sockets.length; ) {
-      const some = sockets.slice(from, from + atOnce)
-      const done = await Promise.all(some.map((socket) => catchUp(needs, socket))).then(
+      const some = sockets.slice(from, from + chatsPerStep)
+      const done = await Promise.all(some.map((socket) => syncChat(needs, socket))).then(
         () => true,
         () => false,
       )
-      if (done) from += atOnce
+      if (done) from += chatsPerStep
       if (!done || from < sockets.length) await new Promise((next) => setTimeout(next, done ? pauseMs : againMs))
     }
   }
@@ -52,7 +52,7 @@ export function catchUpAll(io: CustomerServer, needs: Needs, log: Logger): () =>
  * Moves one chat into its identity's room, or ends it, as the database says. Then the chat
  * syncs.
  */
-async function catchUp(needs: Needs, socket: CustomerSocket): Promise<void> {
+async function syncChat(needs: Needs, socket: CustomerSocket): Promise<void> {
   if (!socket.connected) return
   const { read } = needs.store
   const session = await read.session(socket.data.visitor.sessionHash)

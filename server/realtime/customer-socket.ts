@@ -8,10 +8,10 @@ import { createPace } from '../limits/pace'
 import type { LimitSettings } from '../limits/settings'
 import { costOf, socketCosts } from '../limits/work'
 import { freeHandshake } from '../sockets/answer-request'
-import { acts } from './acts'
+import { requestHandlers } from './acts'
 import { admit, joinRooms } from './admit'
-import { answer, oneAtATime } from './answer'
-import { catchUpAll } from './catch-up'
+import { answer, requestQueue } from './answer'
+import { syncAllChats } from './catch-up'
 import type { CustomerServer, CustomerSocket } from './connection'
 import type { CustomerRequest } from './customer-request'
 import { createDrain } from './drain'
@@ -40,9 +40,9 @@ interface Options {
   publicOrigin: string
 }
 
-type Name = keyof typeof acts
-type Turn = ReturnType<typeof oneAtATime>
-const names = Object.keys(acts) as Name[]
+type Name = keyof typeof requestHandlers
+type Turn = ReturnType<typeof requestQueue>
+const names = Object.keys(requestHandlers) as Name[]
 
 /**
  * Serves the customers' connections: checks the session and the shape of each message, then
@@ -71,10 +71,9 @@ export function serveCustomers(
   io.on('connection', (socket) => {
     freeHandshake(socket)
     const asked: CustomerRequest = { needs, sessions, socket }
-    const inTurn = Object.fromEntries(names.map((name) => [name, oneAtATime(settings.waitingRequests.kind)])) as Record<
-      Name,
-      Turn
-    >
+    const inTurn = Object.fromEntries(
+      names.map((name) => [name, requestQueue(settings.waitingRequests.kind)]),
+    ) as Record<Name, Turn>
     const settled = joinRooms(needs, socket).then(
       () => tellPolling(socket),
       (error) => {
@@ -85,7 +84,7 @@ export function serveCustomers(
     const run = (name: Name, payload: unknown) => {
       if (name === 'message:send') {
         limits.message(whoIs(socket), beginsSession(socket))
-        return acts[name](asked, payload)
+        return requestHandlers[name](asked, payload)
       }
       // A refused sync would delay messages, so a sync only counts and is never refused.
       if (name !== 'sync') pace(socket.id)
@@ -93,7 +92,7 @@ export function serveCustomers(
       if (name === 'page:seen') limits.page(socket.data.visitor.sessionHash)
       if (name === 'session:sign_in' && beginsSession(socket)) limits.session(whoIs(socket))
       return inTurn[name](async () => {
-        const value = await acts[name](asked, payload)
+        const value = await requestHandlers[name](asked, payload)
         if (socketCosts[name].isLarge) limits.sent(whoIs(socket), Buffer.byteLength(JSON.stringify(value)))
         return value
       })
@@ -105,12 +104,12 @@ export function serveCustomers(
     }
     // The client chooses the name, which may be a number.
     socket.onAny((event: unknown, ...args: unknown[]) => {
-      if (typeof event === 'string' && Object.hasOwn(acts, event)) return
+      if (typeof event === 'string' && Object.hasOwn(requestHandlers, event)) return
       const unknown = new Refusal('invalid_message', 'invalid', `There is no event "${String(event).slice(0, 40)}".`)
       void answer(log, args.at(-1), () => Promise.reject(unknown))
     })
   })
-  return { catchUp: catchUpAll(io, needs, log), ...drains }
+  return { catchUp: syncAllChats(io, needs, log), ...drains }
 }
 
 function whoIs({ data: { visitor }, handshake }: CustomerSocket) {

@@ -10,7 +10,7 @@ let later = 0
 afterEach(() => here.stop())
 
 /** A server with these limits and a clock that the test sets. */
-async function limited(limits: Partial<LimitSettings>) {
+async function aLimitedServer(limits: Partial<LimitSettings>) {
   later = 0
   here = await aRunningApp({}, { limits, clock: () => Date.now() + later })
 }
@@ -42,7 +42,7 @@ const refusal = (given: Parameters<typeof aVisitor>[1]) =>
   )
 
 test('a flooding visitor learns when to retry, while others are served normally', async () => {
-  await limited({ messages: { visitor: 10, address: 100, source: 200 } })
+  await aLimitedServer({ messages: { visitor: 10, address: 100, source: 200 } })
   const loud = await from('198.51.100.1')
   const quiet = await from('198.51.100.1')
   const floods = Array.from({ length: 10 }, () => flood(loud, 50))
@@ -68,7 +68,7 @@ test('a flooding visitor learns when to retry, while others are served normally'
 })
 
 test('a refused visitor costs others nothing; endless new visitors share one limit', async () => {
-  await limited({ messages: { visitor: 5, address: 30 } })
+  await aLimitedServer({ messages: { visitor: 5, address: 30 } })
   expect((await flood(await from('198.51.100.1'), 200)).taken).toBe(5)
   const others = await Promise.all(Array.from({ length: 10 }, () => from('198.51.100.1')))
   const taken = await Promise.all(others.map((other) => flood(other, 5)))
@@ -79,7 +79,7 @@ test('a refused visitor costs others nothing; endless new visitors share one lim
 })
 
 test('endless new addresses share the limit of their source, not of other sources', async () => {
-  await limited({ messages: { source: 12 } })
+  await aLimitedServer({ messages: { source: 12 } })
   const other = await aWebSource(here)
   const visitors = await Promise.all(Array.from({ length: 20 }, (_, nth) => from(`2001:db8:0:${nth}::1`)))
   const taken = (await Promise.all(visitors.map((visitor) => flood(visitor, 1)))).filter(({ taken }) => taken === 1)
@@ -90,7 +90,7 @@ test('endless new addresses share the limit of their source, not of other source
 })
 
 test('new sessions per address and source are limited; existing ones continue', async () => {
-  await limited({ sessions: { address: 3, source: 5 } })
+  await aLimitedServer({ sessions: { address: 3, source: 5 } })
   const inOneNetwork = (nth: number) => from(`2001:db8:0:1::${nth}`)
   const first = await Promise.all([1, 2, 3].map(inOneNetwork))
   for (const visitor of first) await visitor.say('hello')
@@ -108,7 +108,7 @@ test('new sessions per address and source are limited; existing ones continue', 
 })
 
 test('open chats per visitor, address and source are limited; closing one frees one', async () => {
-  await limited({ openConnections: { visitor: 3, address: 5, source: 7 } })
+  await aLimitedServer({ openConnections: { visitor: 3, address: 5, source: 7 } })
   const full = (whose: string) => ({
     why: 'too_many_connections',
     retry_after: 30,
@@ -133,7 +133,7 @@ test('open chats per visitor, address and source are limited; closing one frees 
 })
 
 test('reconnecting endlessly locks out no other visitor', async () => {
-  await limited({ newConnections: { visitor: 5, address: 20 } })
+  await aLimitedServer({ newConnections: { visitor: 5, address: 20 } })
   const token = newSessionToken()
   const storm = await Promise.all(Array.from({ length: 15 }, () => refusal({ address: '198.51.100.1', token })))
   expect(storm.filter((refused) => refused === null).length).toBe(5)
@@ -155,7 +155,7 @@ test('reconnecting endlessly locks out no other visitor', async () => {
 })
 
 test('the number of pages that a visitor reports in a minute is limited', async () => {
-  await limited({ pages: { visitor: 2 } })
+  await aLimitedServer({ pages: { visitor: 2 } })
   const see = (visitor: Device, path: string) =>
     visitor.ask('page:seen', { url: `https://shop.example/${path}`, title: '' })
   const visitor = await from('198.51.100.1')

@@ -18,7 +18,7 @@ const mostPackets = 2000
 type Line = CustomerSocket['conn']
 
 /** The websocket below the engine, with private fields that hold partly received data. */
-interface Wire {
+interface PrivateWebsocket {
   /** Bytes that the network has not accepted yet. */
   bufferedAmount: number
   terminate(): void
@@ -27,13 +27,13 @@ interface Wire {
 }
 
 /** Private state of a connection of the engine: the waiting packets and the transport. */
-interface Inside {
+interface PrivateConnection {
   writeBuffer: { data?: string }[]
-  transport: { socket?: Wire }
+  transport: { socket?: PrivateWebsocket }
 }
 
 /** The memory of a buffer in addition to its bytes. */
-const ofBuffer = 200
+const bufferOverhead = 200
 
 /**
  * Limits the memory of connections by dropping clients that do not read. Unread data waits
@@ -41,7 +41,7 @@ const ofBuffer = 200
  * pings prove nothing. Binary packets are refused, since one can wait for ten parts of the
  * largest size. Returns a function that ends the watch.
  */
-export function boundLineMemory(io: CustomerServer): () => void {
+export function limitConnectionMemory(io: CustomerServer): () => void {
   io.engine.on('connection', (line: Line) => {
     line.on('packetCreate', dropWhenBehind)
     line.on('packet', dropUnlessText)
@@ -54,17 +54,17 @@ export function boundLineMemory(io: CustomerServer): () => void {
 /**
  * Returns the approximate number of bytes held for a connection; a text counts by its length.
  */
-export function heldFor(line: Line): number {
+export function heldBytes(line: Line): number {
   return receivedBy(wireOf(line)) + heldForBody(line) + unreadBy(line)
 }
 
 /** A part holds all the bytes that were read with it, and several parts may share them. */
-function receivedBy(wire: Wire | undefined): number {
+function receivedBy(wire: PrivateWebsocket | undefined): number {
   const { _buffers = [], _fragments = [] } = wire?._receiver ?? {}
   if (_buffers.length + _fragments.length === 0) return 0
   const pieces = [..._buffers, ..._fragments]
   const read = new Set(pieces.map(({ buffer }) => buffer))
-  return [...read].reduce((sum, { byteLength }) => sum + byteLength, pieces.length * ofBuffer)
+  return [...read].reduce((sum, { byteLength }) => sum + byteLength, pieces.length * bufferOverhead)
 }
 
 /** Runs for each packet before the packet waits. One function serves all connections. */
@@ -78,9 +78,9 @@ function dropUnlessText(this: Line, { type, data }: { type: string; data?: unkno
 
 function dropLargest(lines: Readonly<Record<string, Line>>): void {
   let all = 0
-  for (const id in lines) all += heldFor(lines[id] as Line)
+  for (const id in lines) all += heldBytes(lines[id] as Line)
   if (all <= heldForAll) return
-  const largest = Object.values(lines).map((line) => ({ line, bytes: heldFor(line) }))
+  const largest = Object.values(lines).map((line) => ({ line, bytes: heldBytes(line) }))
   for (const { line, bytes } of largest.sort((one, other) => other.bytes - one.bytes)) {
     if (all <= heldForAll / 2) return
     all -= bytes
@@ -89,7 +89,7 @@ function dropLargest(lines: Readonly<Record<string, Line>>): void {
 }
 
 function unreadBy(line: Line): number {
-  const { writeBuffer } = line as unknown as Inside
+  const { writeBuffer } = line as unknown as PrivateConnection
   if (writeBuffer.length > mostPackets) return Number.POSITIVE_INFINITY
   let waiting = wireOf(line)?.bufferedAmount ?? 0
   for (const { data } of writeBuffer) waiting += data?.length ?? 0
@@ -103,4 +103,4 @@ function drop(line: Line): void {
   else line.close(true)
 }
 
-const wireOf = (line: Line) => (line as unknown as Inside).transport.socket
+const wireOf = (line: Line) => (line as unknown as PrivateConnection).transport.socket

@@ -22,7 +22,7 @@ interface Options {
  * `handshake.address`. Ends a connection that repeats its connect packet too often, since each
  * repetition costs a check of the session.
  */
-export function watchLines(io: CustomerServer, { limits, addressOf, clock, hellos }: Options): void {
+export function watchConnections(io: CustomerServer, { limits, addressOf, clock, hellos }: Options): void {
   const hello = createAllowance(clock, { most: hellos, perMs: 60_000 })
 
   function countHellos(this: Line, { type, data }: { type: string; data?: unknown }): void {

@@ -69,7 +69,7 @@ const byThread = z
 export const syncShape = z.object({ since: byThread, changes: byThread.optional() })
 
 /** Returns the reason why a text is too long for a customer; otherwise null. */
-export function tooLong(body: unknown): string | null {
+export function overlongReason(body: unknown): string | null {
   if (typeof body !== 'string' || body.length <= customerBodyLimit) return null
   const actual = characters(body)
   return actual <= customerBodyLimit ? null : `body has ${actual} characters; ${customerBodyLimit} are the most.`

@@ -21,7 +21,7 @@ async function aLongThread(length: number, body = (nth: number) => `Number ${nth
 }
 
 /** Returns all contents before a seq, reading backwards page by page. */
-async function upwards(visitor: VisitorDevice, thread_id: string, from: number, limit?: number) {
+async function readHistory(visitor: VisitorDevice, thread_id: string, from: number, limit?: number) {
   const seqs: number[] = []
   let pages = 0
   for (let before = from, more = true; more; pages++) {
@@ -37,7 +37,7 @@ async function upwards(visitor: VisitorDevice, thread_id: string, from: number, 
 describe('older history', () => {
   test('arrives page by page without gap or repetition', async () => {
     const { visitor, thread_id } = await aLongThread(23)
-    const { seqs, pages } = await upwards(visitor, thread_id, 24, 5)
+    const { seqs, pages } = await readHistory(visitor, thread_id, 24, 5)
     expect(seqs).toEqual(Array.from({ length: 23 }, (_, nth) => nth + 1))
     expect(pages).toBe(5)
     expect((await visitor.value('thread:history', { thread_id, before: 1 })).contents).toEqual([])
@@ -60,7 +60,7 @@ describe('older history', () => {
     const { contents, more } = await visitor.value('thread:history', { thread_id, before: 61, limit: 100 })
     expect(JSON.stringify(contents).length).toBeLessThan(500_000)
     expect(more).toBe(true)
-    expect((await upwards(visitor, thread_id, 61, 100)).seqs.length).toBe(60)
+    expect((await readHistory(visitor, thread_id, 61, 100)).seqs.length).toBe(60)
   })
 
   test.each([

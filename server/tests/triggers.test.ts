@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isOpen } from '../../contract/business-hours'
 import { localText } from '../../contract/local-text'
-import { dueTriggers, holds, waitForTime } from '../../contract/triggers/evaluate'
+import { dependsOnTime, dueTriggers, isConditionMet } from '../../contract/triggers/evaluate'
 import { pageScopes, type Trigger, type TriggerCondition, type VisitFacts } from '../../contract/triggers/trigger'
 import { businessTime } from '../conversation/interventions/business-hours'
 
@@ -22,7 +22,7 @@ const facts = (over: Partial<VisitFacts> = {}): VisitFacts => ({
   ...over,
 })
 
-const on = (condition: TriggerCondition) => holds(condition, facts())
+const on = (condition: TriggerCondition) => isConditionMet(condition, facts())
 
 describe('a condition', () => {
   test.each<[TriggerCondition, boolean]>([
@@ -64,9 +64,9 @@ describe('a condition', () => {
   test('a condition on a page that does not exist is true only for "is not"', () => {
     const first = facts({ pages: [page('/start')] })
     const previous = { on: 'page_path', page: 'previous', value: '/start' } as const
-    expect(holds({ ...previous, operator: 'is' }, first)).toBe(false)
-    expect(holds({ ...previous, operator: 'is_not' }, first)).toBe(true)
-    expect(holds({ on: 'page_duration', page: 'previous', operator: 'at_most', value: 9 }, first)).toBe(false)
+    expect(isConditionMet({ ...previous, operator: 'is' }, first)).toBe(false)
+    expect(isConditionMet({ ...previous, operator: 'is_not' }, first)).toBe(true)
+    expect(isConditionMet({ on: 'page_duration', page: 'previous', operator: 'at_most', value: 9 }, first)).toBe(false)
   })
 
   test.each(['weather', '__proto__', 'toString'])('a condition of an unknown kind (%s) is never true', (kind) => {
@@ -149,7 +149,7 @@ describe('for any visit', () => {
   test('exactly one of a condition and its opposite is true', () => {
     fc.assert(
       fc.property(anyPair, anyFacts, ([yes, no], given) => {
-        expect(holds(yes, given)).toBe(!holds(no, given))
+        expect(isConditionMet(yes, given)).toBe(!isConditionMet(no, given))
       }),
     )
   })
@@ -159,9 +159,9 @@ describe('for any visit', () => {
       fc.property(anyFacts, word, fc.constantFrom('is', 'contains', 'starts_with'), (given, value, operator) => {
         const asked = { on: 'page_path', operator, value } as const
         const either = given.pages.some((_, nth) =>
-          holds({ ...asked, page: 'current' }, { ...given, pages: given.pages.slice(0, nth + 1) }),
+          isConditionMet({ ...asked, page: 'current' }, { ...given, pages: given.pages.slice(0, nth + 1) }),
         )
-        expect(holds({ ...asked, page: 'any' }, given)).toBe(either)
+        expect(isConditionMet({ ...asked, page: 'any' }, given)).toBe(either)
       }),
     )
   })
@@ -176,7 +176,7 @@ describe('for any visit', () => {
         (pairs, given, active, fired) => {
           const conditions = pairs.map(([yes]) => yes)
           const due = dueTriggers([aTrigger('a', conditions, active)], given, fired ? ['a'] : [])
-          expect(due.length === 1).toBe(active && !fired && conditions.every((each) => holds(each, given)))
+          expect(due.length === 1).toBe(active && !fired && conditions.every((each) => isConditionMet(each, given)))
         },
       ),
     )
@@ -186,8 +186,8 @@ describe('for any visit', () => {
     fc.assert(
       fc.property(time, time, anyFacts, (from, to, given) => {
         fc.pre(from !== to)
-        const within = holds({ on: 'hour', operator: 'is', from, to }, given)
-        expect(holds({ on: 'hour', operator: 'is', from: to, to: from }, given)).toBe(!within)
+        const within = isConditionMet({ on: 'hour', operator: 'is', from, to }, given)
+        expect(isConditionMet({ on: 'hour', operator: 'is', from: to, to: from }, given)).toBe(!within)
       }),
     )
   })
@@ -216,9 +216,9 @@ describe('for any visit', () => {
 test('some triggers become due by time alone, and others do not', () => {
   const quiet = aTrigger('a', [{ on: 'page_path', operator: 'is', value: '/' }])
   const timed = aTrigger('b', [{ on: 'page_duration', operator: 'at_least', value: 5 }])
-  expect(waitForTime([quiet])).toBe(false)
-  expect(waitForTime([quiet, timed])).toBe(true)
-  expect(waitForTime([{ ...timed, active: false }])).toBe(false)
+  expect(dependsOnTime([quiet])).toBe(false)
+  expect(dependsOnTime([quiet, timed])).toBe(true)
+  expect(dependsOnTime([{ ...timed, active: false }])).toBe(false)
 })
 
 test.each([

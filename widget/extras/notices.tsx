@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals'
-import type { NoticesAct, NoticesOnPage } from '../../contract/chat/embed'
+import type { NoticesOnPage, NoticesRequest } from '../../contract/chat/embed'
 import { requestInWindow } from '../host/push-window'
 import { storedText } from '../models/composer/kept-text'
 import { createNotices, type NoticesPlace } from '../models/session/notices'
@@ -71,7 +71,7 @@ function noticesPlace({ host, channelId, speech }: ExtrasNeeds): NoticesPlace & 
   const alone = () => {
     page.value = { choice: kept.read(), worker: false, permission: 'default', subscription: null }
   }
-  const ask = (asked: NoticesAct) => host.post({ type: 'notices', ...asked })
+  const ask = (asked: NoticesRequest) => host.post({ type: 'notices', ...asked })
   return {
     page,
     endPage,

@@ -1,5 +1,5 @@
 import { effect, type Signal } from '@preact/signals'
-import type { AddedMessage, ChatCommands, CommandAnswer, Storing } from '../../contract/chat/embed'
+import type { AutomaticMessage, ChatCommands, CommandAnswer, StorageMode } from '../../contract/chat/embed'
 import type { Ack, CustomerContent } from '../../contract/chat/realtime'
 import type { ChatSession } from '../chat-session'
 import { createPageMessages } from '../models/log/asides'
@@ -45,13 +45,13 @@ const commandHandlers: CommandHandlers = {
     chat.dress(settings)
     return done
   },
-  store(storing: Storing, { composer }) {
+  store(storing: StorageMode, { composer }) {
     applyConsent(storing)
     // Stores or deletes the draft, as the new consent requires.
     composer.write(composer.text.peek())
     return done
   },
-  async add_message(message: AddedMessage, chat) {
+  async add_message(message: AutomaticMessage, chat) {
     // Does not connect: the message is shown after the chat session has started.
     const chatSession = await waitForSession(chat)
     const { id, text, language = '' } = message

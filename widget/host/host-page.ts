@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { KeptSession, LoaderMessage, Settings, Storing, Surroundings } from '../../contract/chat/embed'
+import type { HostPageState, LoaderMessage, Settings, StorageMode, StoredSession } from '../../contract/chat/embed'
 import { later } from '../later'
 import { newToken } from './new-token'
 import { embedded, originOfPage, postToPage } from './post-to-page'
@@ -10,7 +10,7 @@ export interface Init {
   session_token: string
   /** The origin of the site's page; absent if the chat was opened in its own tab. */
   origin?: string
-  storage: Storing
+  storage: StorageMode
   /** True if the customer has already written on this site: then a closed chat connects, to count unread messages. */
   engaged: boolean
   open: boolean
@@ -37,7 +37,7 @@ export interface HostPage {
   /** False if the chat was opened in its own tab, which has no close button. */
   embedded: boolean
   /** The state of the page, from its last message. */
-  page: ReadonlySignal<Surroundings | undefined>
+  page: ReadonlySignal<HostPageState | undefined>
   post: typeof postToPage
   close(): void
   /** Reports that the customer wrote with this session token. */
@@ -57,7 +57,7 @@ const alone = later(() => import('./stand-alone'))
  * origin in the address.
  */
 export function joinHostPage(channelId: string, events: HostPageEvents): HostPage {
-  const page = signal<Surroundings>()
+  const page = signal<HostPageState>()
   let shown = false
   /** The token of a customer who has written before. */
   let known = ''
@@ -69,13 +69,13 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
     page.value = data
     document.documentElement.style.colorScheme = data.light ? 'light' : ''
     if (data.type === 'init') {
-      const { token, engaged = false }: KeptSession = JSON.parse(data.session)
+      const { token, engaged = false }: StoredSession = JSON.parse(data.session)
       if (engaged) known = token
       events.begin({
         channel_id: channelId,
         session_token: token,
         origin: originOfPage,
-        storage: data.kept ? ((data.settings.consent || 'persistent') as Storing) : 'none',
+        storage: data.kept ? ((data.settings.consent || 'persistent') as StorageMode) : 'none',
         engaged,
         open,
         language,

@@ -1,4 +1,4 @@
-import type { ChatMessage, LineMessage } from '../../contract/chat/embed'
+import type { ChatMessage, PortMessage } from '../../contract/chat/embed'
 
 type Bare<T> = T extends unknown ? Omit<T, 'bubblewire'> : never
 
@@ -33,7 +33,7 @@ export function postToPage(message: Bare<ChatMessage>): void {
 export function greetPage(): void {
   if (!canPost) return
   waiting = []
-  addEventListener('message', ({ source, origin, data, ports }: MessageEvent<LineMessage | null>) => {
+  addEventListener('message', ({ source, origin, data, ports }: MessageEvent<PortMessage | null>) => {
     if (source !== window.parent || origin !== originOfPage || data?.type !== 'line') return
     line = ports[0] ?? { postMessage: postToWindow }
     for (const each of waiting?.splice(0) ?? []) line?.postMessage(each)

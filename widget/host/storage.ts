@@ -1,4 +1,4 @@
-import type { Storing } from '../../contract/chat/embed'
+import type { StorageMode } from '../../contract/chat/embed'
 
 const storageNames = ['localStorage', 'sessionStorage'] as const
 const ownKeys = /^(bubblewire:\w+:|bw-)/
@@ -12,7 +12,7 @@ const savedEntries: Record<(typeof storageNames)[number], Map<string, string>> =
  * Applies the page's consent to the whole chat. A forbidden storage throws, as if the browser denied it, and the chat
  * works without it. Its entries are deleted, and written back if it is permitted again.
  */
-export function applyConsent(storing: Storing) {
+export function applyConsent(storing: StorageMode) {
   const allowed = {
     localStorage: storing === 'persistent',
     sessionStorage: storing === 'session' || storing === 'persistent',

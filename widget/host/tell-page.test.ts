@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { afterEach, expect, test } from 'vitest'
-import type { Surroundings } from '../../contract/chat/embed'
+import type { HostPageState } from '../../contract/chat/embed'
 import type { SendRequest } from '../models/session/line'
 import { aCustomer } from '../models/testing/a-customer'
 import { aContent } from '../models/testing/builders'
@@ -16,7 +16,7 @@ function aPage() {
   const { conversation } = aCustomer()
   const told: unknown[] = []
   const asked: unknown[] = []
-  const page = signal<Surroundings>()
+  const page = signal<HostPageState>()
   const watching = signal(false)
   const ask: SendRequest = async (...request) => {
     asked.push(request)
@@ -25,7 +25,7 @@ function aPage() {
   const host = { page, unread: (...news: unknown[]) => void told.push(news) }
   ends.push(...reportToPage(host, conversation, ask, signal(english), watching))
   const show = (url: string) => {
-    page.value = { page: { title: 'A shop', url } } as Surroundings
+    page.value = { page: { title: 'A shop', url } } as HostPageState
   }
   return { conversation, told, asked, watching, show }
 }

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { AgentName, Conversation } from '../../../clients/typescript/operations'
-import type { Ring, ServerToAgent } from '../../../contract/inbox/agent-socket'
+import type { ConversationOffer, ServerToAgent } from '../../../contract/inbox/agent-socket'
 import { createChime } from '../../../widget/extras/chime'
 import { storedText } from '../../../widget/models/composer/kept-text'
 import type { Toasts } from '../../shell/toasts'
@@ -60,7 +60,7 @@ export function createAttention({
   return {
     ring,
     alerts,
-    rang(news: Ring) {
+    rang(news: ConversationOffer) {
       ring.started(news)
       const name = nameOf(news.conversation)
       alerts.tell(

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { AgentName } from '../../../clients/typescript/operations'
-import type { Ring, ServerToAgent } from '../../../contract/inbox/agent-socket'
+import type { ConversationOffer, ServerToAgent } from '../../../contract/inbox/agent-socket'
 import type { Line } from '../server/line'
 
 interface RingNeeds {
@@ -11,21 +11,21 @@ interface RingNeeds {
   /** Called when another agent was faster. `owner` is the owner of the conversation. */
   late(owner: AgentName | null): void
   /** Called when the ringing ended without an answer on this page. `owner` is the owner of the conversation now. */
-  missed(ring: Ring, owner: AgentName | null): void
+  missed(ring: ConversationOffer, owner: AgentName | null): void
   /** Called when the server was unreachable, so the conversation still rings. */
   unheard(): void
 }
 
 /** Returns conversations that ring for this agent, who can accept or decline before they ring for the next one. */
 export function createRing({ line, now, accepted, late, missed, unheard }: RingNeeds) {
-  const all = signal<readonly Ring[]>([])
+  const all = signal<readonly ConversationOffer[]>([])
   /** Ids of conversations whose answer is being sent. */
   const answered = new Set<string>()
   const end = (id: string) => {
     all.value = all.value.filter(({ conversation }) => conversation.id !== id)
   }
 
-  async function answer(event: 'ring:accept' | 'ring:decline', { conversation: { id } }: Ring) {
+  async function answer(event: 'ring:accept' | 'ring:decline', { conversation: { id } }: ConversationOffer) {
     answered.add(id)
     const ack = await line.ask<null>(event, { conversation_id: id })
     answered.delete(id)
@@ -36,7 +36,7 @@ export function createRing({ line, now, accepted, late, missed, unheard }: RingN
 
   return {
     all: computed(() => all.value.filter(({ until }) => Date.parse(until) > now.value - 60_000)),
-    started(ring: Ring) {
+    started(ring: ConversationOffer) {
       end(ring.conversation.id)
       all.value = [...all.value, ring]
     },
@@ -45,11 +45,11 @@ export function createRing({ line, now, accepted, late, missed, unheard }: RingN
       end(conversation_id)
       if (rung && reason !== 'gone' && !answered.has(conversation_id)) missed(rung, owner)
     },
-    async accept(ring: Ring) {
+    async accept(ring: ConversationOffer) {
       const ack = await answer('ring:accept', ring)
       if (ack?.ok) accepted(ring.conversation.id)
       else if (ack) late(ack.error.owner ?? null)
     },
-    decline: (ring: Ring) => answer('ring:decline', ring),
+    decline: (ring: ConversationOffer) => answer('ring:decline', ring),
   }
 }

@@ -15,10 +15,10 @@ import type {
   ConversationAct,
   HandOver,
   NewComment,
-  Prioritizing,
+  PriorityChange,
   Reassignment,
-  Snoozing,
-  Sorting,
+  RoutingModeChange,
+  SnoozeRequest,
 } from '../../../contract/inbox/acts'
 import type { ReactionName } from '../../../contract/reaction'
 import type { Api } from '../../shell/api'
@@ -45,7 +45,7 @@ export interface Edit {
 }
 
 /** The request body of an action. */
-export type ActBody = HandOver | Reassignment | Sorting | Prioritizing | Snoozing
+export type ActBody = HandOver | Reassignment | RoutingModeChange | PriorityChange | SnoozeRequest
 
 export type Calls = ReturnType<typeof createCalls>
 

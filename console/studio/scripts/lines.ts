@@ -1,5 +1,5 @@
 import { type AskedMessage, answerOf } from '../../../contract/script/answer-of'
-import { endOf, writtenBy } from '../../../contract/script/live-step'
+import { finishText, textOfPieces } from '../../../contract/script/live-step'
 import type { AgentStep, Script } from '../../../contract/script/script'
 import type { StructuredContent } from '../../../contract/structured'
 import type { Problem } from '../../../contract/structured/problem'
@@ -54,13 +54,13 @@ export async function linesOf(
     asked.push({ id: nth, structured_content })
     const media = await stage.mediaOf(structured_content)
     const line = { ...shown, from: 'agent' as const, author_name: agent, media, structured_reply: null, answers: null }
-    lines.push(step.live ? { ...line, ...endOf(writtenBy(step.live)), live: step.live } : line)
+    lines.push(step.live ? { ...line, ...finishText(textOfPieces(step.live)), live: step.live } : line)
   }
   return { lines, problems }
 }
 
 async function rendered(
-  { live = [], body = writtenBy(live), structured_content = undefined }: AgentStep,
+  { live = [], body = textOfPieces(live), structured_content = undefined }: AgentStep,
   api: LinesNeeds['api'],
   life: AbortSignal,
 ) {

@@ -1,4 +1,4 @@
-import { endOf } from '../../../contract/script/live-step'
+import { finishText } from '../../../contract/script/live-step'
 import type { LivePiece } from '../../../contract/script/script'
 import type { Stage } from '../see/stage'
 import type { ScriptLine } from '../stage/protocol'
@@ -81,7 +81,7 @@ export function createLinePlayer(
     ended(): ScriptLine | null {
       if (!growing) return null
       const { line, moments, next } = growing
-      return { ...line, ...endOf(moments[next - 1]?.text ?? ''), structured_content: null, media: {} }
+      return { ...line, ...finishText(moments[next - 1]?.text ?? ''), structured_content: null, media: {} }
     },
   }
 }

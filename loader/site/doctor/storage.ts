@@ -1,8 +1,8 @@
-import type { Diagnosis, Storing } from '../../../contract/chat/embed'
+import type { Diagnosis, StorageMode } from '../../../contract/chat/embed'
 import { type Finding, look, ok } from './finding'
 
 export interface StorageFacts {
-  consent: Storing
+  consent: StorageMode
   /** Whether the site's own localStorage can be written. */
   local: boolean
   session: boolean

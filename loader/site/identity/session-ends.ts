@@ -1,4 +1,4 @@
-import type { KeptSession } from '../../../contract/chat/embed'
+import type { StoredSession } from '../../../contract/chat/embed'
 import type { SessionEnd } from '../../../contract/chat/visitor'
 import type { Site } from '../site-state'
 import type { TokenSource } from './sign-in'
@@ -15,7 +15,7 @@ export interface SessionEndNeeds {
 export function watchSessionEnds(site: Site, { isLeaving, source, forget, signInAgain }: SessionEndNeeds) {
   const { core, chat, keeping, life } = site
   let ending = false
-  const usedSession = () => JSON.parse(core.session ?? 'null') as KeptSession | null
+  const usedSession = () => JSON.parse(core.session ?? 'null') as StoredSession | null
 
   core.acts.session = async ({ reason }: { reason: SessionEnd }) => {
     // The server and the chat both report the same end.

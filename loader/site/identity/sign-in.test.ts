@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeptSession } from '../../../contract/chat/embed'
+import type { StoredSession } from '../../../contract/chat/embed'
 import { CommandError } from '../refusal'
 import { type SignInNeeds, signInWith, type TokenSource } from './sign-in'
 
@@ -7,9 +7,9 @@ const jwt = (uuid: string) => `head.${btoa(JSON.stringify({ uuid }))}.signature`
 const answer = { identity: null, changed: true }
 
 /** Creates a page whose chat gives these answers. A text is a refusal with that code. */
-function aSite(kept?: KeptSession, ...answers: string[]) {
+function aSite(kept?: StoredSession, ...answers: string[]) {
   const asked: { token: string; session_token: string }[] = []
-  const stored: (KeptSession | undefined)[] = kept ? [kept] : []
+  const stored: (StoredSession | undefined)[] = kept ? [kept] : []
   const loaded: string[] = []
   const site = {
     core: { load: () => loaded.push('chat') } as SignInNeeds['core'],

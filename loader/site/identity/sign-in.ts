@@ -1,4 +1,4 @@
-import type { KeptSession } from '../../../contract/chat/embed'
+import type { StoredSession } from '../../../contract/chat/embed'
 import type { SignInAnswer } from '../../../contract/chat/visitor'
 import type { ChatLine } from '../chat-line'
 import type { SiteStorage } from '../keeping'
@@ -28,8 +28,8 @@ export async function signInWith(site: SignInNeeds, source: () => TokenSource | 
   const next = newToken()
   // `load` removes a chat that was loaded with another session than the stored session.
   core.load()
-  const heldSession = (): KeptSession =>
-    keeping.session() ?? (core.session ? (JSON.parse(core.session) as KeptSession) : { token: newToken() })
+  const heldSession = (): StoredSession =>
+    keeping.session() ?? (core.session ? (JSON.parse(core.session) as StoredSession) : { token: newToken() })
   // Until the answer, both tokens are stored: the server knows one of them, and the customer can
   // continue with it.
   keeping.putSession({ ...heldSession(), next })
@@ -45,7 +45,7 @@ export async function signInWith(site: SignInNeeds, source: () => TokenSource | 
     })
   } catch (refusal) {
     if (refusal instanceof CommandError && refusal.code !== 'no_answer' && refusal.code !== 'no_chat')
-      keeping.putSession({ ...heldSession(), next: undefined } as KeptSession)
+      keeping.putSession({ ...heldSession(), next: undefined } as StoredSession)
     throw refusal
   }
   keeping.putSession({ token: next, engaged: true, signed: uuid })

@@ -1,4 +1,4 @@
-import type { NoticesAct, NoticesOnPage } from '../../../contract/chat/embed'
+import type { NoticesOnPage, NoticesRequest } from '../../../contract/chat/embed'
 import { siteWorkerPath } from '../../../contract/chat/push'
 import type { Site } from '../site-state'
 import { canRegister, hasPush, registrationOf, subscribe, type WorkerLocation } from './subscribe'
@@ -61,10 +61,10 @@ export function createNotices(site: Site) {
       hosted ??= canRegister(place) && (await hostsWorker())
       await tell()
     },
-    async keep({ choice }: Extract<NoticesAct, { act: 'keep' }>) {
+    async keep({ choice }: Extract<NoticesRequest, { act: 'keep' }>) {
       keeping.write('notices', choice ?? undefined)
     },
-    async subscribe({ key }: Extract<NoticesAct, { act: 'subscribe' }>) {
+    async subscribe({ key }: Extract<NoticesRequest, { act: 'subscribe' }>) {
       const done = await subscribe(place, key)
       await tell('problem' in done ? done : {})
     },
@@ -84,7 +84,7 @@ export function createNotices(site: Site) {
     for (const notice of (await registration?.getNotifications()) ?? []) notice.close()
   }
 
-  return { act: (asked: NoticesAct) => acts[asked.act](asked as never), end }
+  return { act: (asked: NoticesRequest) => acts[asked.act](asked as never), end }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMail, aMailedCustomer, handOver, inboundSettings } from '../../mail/testing/a-mail'
+import { aMail, aMailedCustomer, deliverByHttp, inboundSettings } from '../../mail/testing/a-mail'
 import { aMailSink } from '../../testing/a-mail-sink'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
@@ -18,7 +18,7 @@ test("an e-mail over HTTP needs the operator's secret in the header", async () =
   const { address, contents } = await aMailedCustomer(here)
   const mail = aMail({ To: address })
   for (const secret of [null, 'wrong', here.account.access_token])
-    expect(await handOver(here, mail, secret)).toMatchObject({ status: 401, body: { error: 'unauthorized' } })
+    expect(await deliverByHttp(here, mail, secret)).toMatchObject({ status: 401, body: { error: 'unauthorized' } })
   const inAddress = await fetch(`${here.url}/1.0/mail/inbound?access_token=${inboundSettings.MAIL_INBOUND_SECRET}`, {
     method: 'POST',
     headers: { 'content-type': 'message/rfc822' },
@@ -26,7 +26,7 @@ test("an e-mail over HTTP needs the operator's secret in the header", async () =
   })
   expect(inAddress.status).toBe(401)
   expect(await contents()).toEqual([])
-  expect((await handOver(here, mail)).status).toBe(200)
+  expect((await deliverByHttp(here, mail)).status).toBe(200)
 })
 
 test('an e-mail of 30 MB gets 413 and a sentence, also with an unannounced length', { tags: 'deep' }, async () => {
@@ -37,7 +37,7 @@ test('an e-mail of 30 MB gets 413 and a sentence, also with an unannounced lengt
     error: 'too_large',
     message: 'The e-mail is larger than 25 MB (the setting MAIL_LIMIT_MB).',
   }
-  expect((await handOver(here, large)).body).toEqual(refused)
+  expect((await deliverByHttp(here, large)).body).toEqual(refused)
   const chunks = new ReadableStream({
     start(out) {
       for (let at = 0; at < large.length; at += 1_000_000)
@@ -74,7 +74,7 @@ test('another type of body is refused, and no other route accepts an e-mail', as
 
 test('an e-mail of a customer over the message limit can be delivered again later', async () => {
   const { address, contents } = await aMailedCustomer(here)
-  const say = (text: string) => handOver(here, aMail({ To: address }, text))
+  const say = (text: string) => deliverByHttp(here, aMail({ To: address }, text))
   for (const text of ['One', 'Two']) expect((await say(text)).status).toBe(200)
   const over = await say('Three')
   expect([over.status, over.body.error]).toEqual([429, 'too_many_requests'])
@@ -85,7 +85,7 @@ test('an e-mail of a customer over the message limit can be delivered again late
 test('without the setting e-mails are refused', async () => {
   const plain = await aRunningApp()
   try {
-    expect(await handOver(plain, aMail({ To: 'reply@shop.example' }))).toMatchObject({
+    expect(await deliverByHttp(plain, aMail({ To: 'reply@shop.example' }))).toMatchObject({
       status: 409,
       body: { error: 'mail_off', message: expect.stringContaining('MAIL_INBOUND_SECRET is not set') },
     })

@@ -7,9 +7,9 @@ import { z } from 'zod'
 import { TooLarge } from '../../attachments/incoming'
 import { malformed, Refusal, storageFull, storeBusy } from '../../conversation/refusals'
 import { refuseSmallPieces } from '../../limits/pieces'
-import { mailOutcomes, type Replies } from '../../mail/inbound/inbound-needs'
+import { mailOutcomes, type ReplyNeeds } from '../../mail/inbound/inbound-needs'
 import { longestHead } from '../../mail/inbound/read-mail'
-import { takeMail } from '../../mail/inbound/take-mail'
+import { receiveMail } from '../../mail/inbound/receive-mail'
 import { hashToken } from '../../values/hash-token'
 import { continueReading } from '../attachments/upload-attachment'
 import type { Api, ApiNeeds } from '../http/api'
@@ -85,7 +85,11 @@ function registerMailRoute(app: Api, needs: ApiNeeds): void {
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 /** Stores the e-mail in a temporary file while it is handled. */
-async function handleMail(needs: ApiNeeds & { replies: Replies }, body: IncomingMessage, { request, reply }: Exchange) {
+async function handleMail(
+  needs: ApiNeeds & { replies: ReplyNeeds },
+  body: IncomingMessage,
+  { request, reply }: Exchange,
+) {
   continueReading(request, reply)
   const bytes = separateStream(body)
   const late = setTimeout(() => bytes.destroy(tooSlow()), patienceMs)
@@ -102,7 +106,7 @@ async function handleMail(needs: ApiNeeds & { replies: Replies }, body: Incoming
     })
   try {
     const beginning = await beginningOf(path)
-    return await takeMail({ log: request.log, ...needs }, { beginning, size, source: async () => path })
+    return await receiveMail({ log: request.log, ...needs }, { beginning, size, source: async () => path })
   } finally {
     await needs.incoming.discard(path)
   }
@@ -149,7 +153,7 @@ const wrongSecret = () =>
     'unauthorized',
     'Send the MAIL_INBOUND_SECRET of the server as "Authorization: Bearer <secret>".',
   )
-const tooLarge = ({ limit }: Replies) =>
+const tooLarge = ({ limit }: ReplyNeeds) =>
   new Refusal(
     'too_large',
     'too_large',

@@ -19,7 +19,7 @@ import type { Counts } from '../../limits/counts'
 import type { Guesses } from '../../limits/guesses'
 import type { Limits } from '../../limits/limits'
 import type { LiveMessages } from '../../live/live-messages'
-import type { Replies } from '../../mail/inbound/inbound-needs'
+import type { ReplyNeeds } from '../../mail/inbound/inbound-needs'
 import type { Mailer } from '../../mail/mailer'
 import type { Disk } from '../../observe/disk'
 import type { Health } from '../../observe/health'
@@ -81,5 +81,5 @@ export interface ApiNeeds extends Needs {
   news: AgentNews
   live: LiveMessages
   /** Null if customers cannot answer by e-mail. */
-  replies: Replies | null
+  replies: ReplyNeeds | null
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostInBulk } from '../../../contract/inbox/acts'
+import { mostBulkConversations } from '../../../contract/inbox/acts'
 import { actOnConversations } from '../../conversation/inbox/bulk'
 import { presentConversations } from '../../conversation/inbox/present'
 import { byId } from '../../conversation/records'
@@ -12,9 +12,9 @@ import { errorShape, errors, idShape } from '../http/shapes'
 import { untilShape } from './conversation-acts'
 import { conversationShape, priorityShape } from './conversation-shapes'
 
-const conversation_ids = list(idShape, mostInBulk)
+const conversation_ids = list(idShape, mostBulkConversations)
   .refine((ids) => ids.length > 0, 'must name at least one conversation')
-  .meta({ description: `1 to ${mostInBulk} conversations.` })
+  .meta({ description: `1 to ${mostBulkConversations} conversations.` })
 
 const given = z.discriminatedUnion('act', [
   z.object({

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { LiveNews } from '../../../contract/inbox/live-news'
-import { happenedEventTypes } from '../../../contract/webhook-event'
+import { conversationEventTypes } from '../../../contract/webhook-event'
 import type { PublishedEventRecord } from '../../conversation/events/webhook-records'
 import { may, readableSources } from '../../conversation/permissions'
 import type { Reader } from '../../conversation/ports'
@@ -27,7 +27,7 @@ const listOf = <T extends string>(each: z.ZodType<T, string>) =>
     .optional()
 
 const query = z.object({
-  events: listOf(z.enum(happenedEventTypes)).meta({ description: 'Types, separated by commas; by default all.' }),
+  events: listOf(z.enum(conversationEventTypes)).meta({ description: 'Types, separated by commas; by default all.' }),
   source_ids: listOf(idShape).meta({ description: 'Only of these sources.' }),
   since: z.iso.datetime({ offset: true }).optional().meta({ description: 'Begins with the events stored since then.' }),
   last_event_id: idShape

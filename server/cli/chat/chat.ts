@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CustomerContent } from '../../../contract/chat/realtime'
-import { chosen, type Option, optionsOf } from '../../../contract/structured/options'
+import { chooseOption, type Option, optionsOf } from '../../../contract/structured/options'
 import { addressOf } from '../api'
 import type { CliCall, CliCommand } from '../command'
 import { fillIn } from './chat-form'
@@ -93,7 +93,7 @@ async function converse(customer: Customer, given: Pick<CliCall, 'out' | 'write'
   for (let text = await next(); text !== null; text = await next()) {
     if (text.trim() === '') continue
     const [question] = asked
-    const option = question && chosen(question.options, text)
+    const option = question && chooseOption(question.options, text)
     const message = question && option ? await tapped(question.id, option, io, next) : { body: text }
     if (!message) continue
     await customer.send(message).catch((error: Error) => io.err(`Not sent: ${error.message}`))

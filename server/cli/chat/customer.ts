@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import { type LivePiece, type LiveToChat, type LiveToServer, withPiece } from '../../../contract/chat/live'
+import { appendPiece, type LivePiece, type LiveToChat, type LiveToServer } from '../../../contract/chat/live'
 import {
   type Ack,
   type ClientToServer,
@@ -144,7 +144,7 @@ const isWithin = (body: string, { at, text }: LivePiece) => at + text.length < b
 
 /** Returns the message with a further piece, or null if pieces between them are missing. */
 function grown(content: CustomerContent, piece: LivePiece): CustomerContent | null {
-  const body = withPiece(content.body, piece)
+  const body = appendPiece(content.body, piece)
   const { status: _, ...before } = content
   return body === null ? null : Object.assign(before, { body }, piece.status && { status: piece.status })
 }

@@ -1,6 +1,6 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import { type AskedMessage, answerOf } from '../../../contract/script/answer-of'
-import { bodyOf } from '../../../contract/script/live-step'
+import { finalBody } from '../../../contract/script/live-step'
 import type { AgentStep, Script } from '../../../contract/script/script'
 import type { StructuredReply } from '../../../contract/structured/reply'
 
@@ -78,7 +78,7 @@ export async function playScript(
  */
 function departureIn(step: AgentStep, came: CustomerContent, path: string): Departure | null {
   const { structured_content } = step
-  const body = bodyOf(step)
+  const body = finalBody(step)
   if (body !== undefined && body !== came.body) return differs(`${path}.body`, body, came.body)
   return structured_content === undefined
     ? null

@@ -1,4 +1,4 @@
-import { mostBytesByItself, mostPixelsByItself, thumbnailSide } from '../../../contract/attachment'
+import { largestPreviewBytes, largestPreviewPixels, thumbnailSide } from '../../../contract/attachment'
 import { attachmentIdsOf, type KnownAttachment } from '../../structured/engine/validate'
 import { MB } from '../../structured/rules/attachments'
 import { hasRight, hasRightIn, mayIn, readableSources } from '../permissions'
@@ -45,11 +45,11 @@ const mostPixelsOfJpeg = 250_000_000
 const pixelsOf = ({ width, height }: AttachmentRecord) => (width ?? 0) * (height ?? 0)
 
 export const mostPixelsOf = ({ content_type }: AttachmentRecord): number =>
-  content_type === 'image/jpeg' ? mostPixelsOfJpeg : mostPixelsByItself
+  content_type === 'image/jpeg' ? mostPixelsOfJpeg : largestPreviewPixels
 
 /** Whether the upload itself is shown as a picture, without a thumbnail. */
 export function isShownDirectly(attachment: AttachmentRecord): boolean {
-  return attachment.size <= mostBytesByItself && pixelsOf(attachment) <= mostPixelsByItself
+  return attachment.size <= largestPreviewBytes && pixelsOf(attachment) <= largestPreviewPixels
 }
 
 /** Whether the upload has a thumbnail: a still picture that is larger than `side`, or too large to be shown whole. */

@@ -1,4 +1,4 @@
-import type { ContentEvent, HappenedEvent } from '../../../contract/webhook-event'
+import type { ContentEvent, ConversationEvent } from '../../../contract/webhook-event'
 import { presentMetadata } from '../contents/present'
 import type { DraftReader } from '../draft'
 import { iso } from '../iso'
@@ -35,7 +35,7 @@ interface Scene {
 
 /** An event with its final JSON text. */
 export interface DeliveredEvent {
-  event: HappenedEvent
+  event: ConversationEvent
   source: SourceRecord
   thread: ThreadRecord
 }

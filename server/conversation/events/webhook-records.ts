@@ -1,4 +1,4 @@
-import type { DeliveredEventType, HappenedEvent } from '../../../contract/webhook-event'
+import type { ConversationEvent, DeliveredEventType } from '../../../contract/webhook-event'
 import type { StoredRecord } from '../stored-record'
 
 /** The failures of a webhook's endpoint. A healthy webhook has no record. */
@@ -47,7 +47,7 @@ export interface PublishedEventRecord {
   /** Increases in the order of the commits. */
   position: number
   id: string
-  type: HappenedEvent['type']
+  type: ConversationEvent['type']
   source_id: string
   thread_id: string
   /** The event as JSON, as in an envelope. */

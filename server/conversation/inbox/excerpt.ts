@@ -1,4 +1,4 @@
-import { type FoundPlace, placesOf } from '../../../contract/inbox/search-words'
+import { type MatchRange, matchesOf } from '../../../contract/inbox/search-words'
 
 /** Few, because a narrow list shows only the beginning of an excerpt. */
 const before = 10
@@ -11,11 +11,11 @@ const ellipsis = '…'
  * Returns the part of a text around its first match, on one line, with the positions of all matches. Case is ignored,
  * as in the search.
  */
-export function excerptOf(text: string, words: readonly string[]): { text: string; matches: FoundPlace[] } {
-  const spans = placesOf(text, words)
+export function excerptOf(text: string, words: readonly string[]): { text: string; matches: MatchRange[] } {
+  const spans = matchesOf(text, words)
   const { start, end } = excerptRange(text, spans[0] ?? { start: 0, end: 0 })
   let out = start > 0 ? ellipsis : ''
-  const matches: FoundPlace[] = []
+  const matches: MatchRange[] = []
   const add = (from: number, to: number) => {
     const piece = text.slice(from, to).replace(/\s+/g, ' ')
     // Two pieces can both have a space where they meet.
@@ -36,7 +36,7 @@ export function excerptOf(text: string, words: readonly string[]): { text: strin
 }
 
 /** Returns the range of the excerpt. It begins at a near beginning of a word, and never splits a surrogate pair. */
-function excerptRange(text: string, first: FoundPlace): FoundPlace {
+function excerptRange(text: string, first: MatchRange): MatchRange {
   const wanted = first.start <= longestBeginning ? 0 : first.start - before
   const space = wanted === 0 ? null : /\s+/.exec(text.slice(wanted, first.start))
   const start = whole(text, space ? wanted + space.index + space[0].length : wanted)

@@ -1,4 +1,4 @@
-import { closesNext, isOpen, opensNext } from '../../../contract/business-hours'
+import { isOpen, nextClosing, nextOpening } from '../../../contract/business-hours'
 import type { HeaderFacts } from '../../../contract/chat/appearance'
 import { pictureUrl } from '../contents/picture-url'
 import type { Needs } from '../needs'
@@ -62,8 +62,8 @@ export function createHeaderFacts({
  * page can be cached.
  */
 function awayOf(hours: BusinessHours, now: number): Pick<HeaderFacts, 'away'> {
-  const from = isOpen(hours, now) ? closesNext(hours, now) : now
-  const until = from === null ? null : opensNext(hours, from)
+  const from = isOpen(hours, now) ? nextClosing(hours, now) : now
+  const until = from === null ? null : nextOpening(hours, from)
   if (from === null || until === null) return {}
   const iso = (at: number) => new Date(at).toISOString()
   return { away: { until: iso(until), ...(from > now && { from: iso(from) }) } }

@@ -4,7 +4,7 @@ import { queueMail } from '../../conversation/events/queue-mail'
 import type { MailHead } from './inbound-mail'
 import type { InboundNeeds } from './inbound-needs'
 
-interface Refused {
+interface RefusedAnswer {
   head: Pick<MailHead, 'messageId'>
   from: string
   language: string | null
@@ -17,7 +17,10 @@ interface Refused {
 }
 
 /** E-mails the sender the reason why nothing was stored, at most once a day for each note. */
-export function answerRefusal(needs: InboundNeeds, { head, from, language, reason, note }: Refused): Promise<void> {
+export function answerRefusal(
+  needs: InboundNeeds,
+  { head, from, language, reason, note }: RefusedAnswer,
+): Promise<void> {
   return needs.store.transact(async (tx) => {
     if (!(await mayAnswerRefusal(tx, note, needs.clock()))) return
     await queueMail(tx, needs, {

@@ -1,6 +1,6 @@
 import { headerAt } from './answer/header'
 import { introductionAt, introductionBefore } from './answer/introduction'
-import { anyMark, isBlank, isQuoted, joined, matches, plain, unquoted } from './answer/lines'
+import { anyMark, isBlank, isQuoted, joinLines, matches, normalizeLine, withoutQuoteMarks } from './answer/lines'
 import { withoutQuotes } from './answer/quotes'
 import { withoutSignature } from './answer/signature'
 import { answersBelow, forwardedSubject } from './answer/words'
@@ -33,7 +33,7 @@ export interface Answer {
 
 const nothingKnown: AnswerContext = { subject: '', sender: '', marksQuotes: false, isOurs: () => false }
 
-export const answerText = (text: string, context?: Partial<AnswerContext>): string => answerIn(text, context).text
+export const answerText = (text: string, context?: Partial<AnswerContext>): string => findAnswer(text, context).text
 
 /**
  * Finds the words that a customer wrote in an answer by e-mail. Removes only what a mail
@@ -41,24 +41,24 @@ export const answerText = (text: string, context?: Partial<AnswerContext>): stri
  * customer may have written stays, marked as doubtful. If nothing would remain, the whole text
  * stays.
  */
-export function answerIn(text: string, context: Partial<AnswerContext> = {}): Answer {
+export function findAnswer(text: string, context: Partial<AnswerContext> = {}): Answer {
   const known = { ...nothingKnown, ...context }
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   const { end, rest, isOwn } = endOf(lines, known)
   const isOurs = (line: string) => matches(line, mark) || known.isOurs(line)
   const quotes = withoutQuotes(lines.slice(0, end), { isOurs, marksQuotes: known.marksQuotes })
   const signed = withoutSignature(quotes.own, wordsOf(known.sender))
-  const own = joined(signed.own)
-  if (own === '') return { text: joined(rest.length > 0 ? rest : lines), foldedFrom: null }
-  if (isOwn) return { text: joined([...signed.own, '', ...rest]), foldedFrom: null }
+  const own = joinLines(signed.own)
+  if (own === '') return { text: joinLines(rest.length > 0 ? rest : lines), foldedFrom: null }
+  if (isOwn) return { text: joinLines([...signed.own, '', ...rest]), foldedFrom: null }
   const doubtful = Math.max(signed.doubtful, signed.own.length === quotes.own.length ? quotes.doubtful : 0)
-  if (rest.length > 0) return withFolded(signed.own, rest)
+  if (rest.length > 0) return splitAnswer(signed.own, rest)
   if (doubtful === 0) return { text: own, foldedFrom: null }
-  return withFolded(signed.own.slice(0, -doubtful), signed.own.slice(-doubtful))
+  return splitAnswer(signed.own.slice(0, -doubtful), signed.own.slice(-doubtful))
 }
 
-function withFolded(own: readonly string[], folded: readonly string[]): Answer {
-  const [shown, hidden] = [joined(own), joined(folded)]
+function splitAnswer(own: readonly string[], folded: readonly string[]): Answer {
+  const [shown, hidden] = [joinLines(own), joinLines(folded)]
   if (shown === '' || hidden === '') return { text: shown || hidden, foldedFrom: null }
   const blank = isBlank(own.at(-1)) || isBlank(folded[0]) ? '\n\n' : '\n'
   return { text: `${shown}${blank}${hidden}`, foldedFrom: shown.length + blank.length }
@@ -90,10 +90,10 @@ function endOf(lines: readonly string[], known: AnswerContext): End {
     if (!found) continue
     const above = lines.slice(0, at)
     const stays = { end: at, rest: lines.slice(at), isOwn: false }
-    const isOpen = found.isHeader && (isPassedOn(above, known) || isNote(lines[at + found.length], known))
+    const isOpen = found.isHeader && (isForwarded(above, known) || isNote(lines[at + found.length], known))
     if (found.isForward || found.isDoubtful || isOpen) return stays
     const quoted = lines.slice(at + found.length)
-    const [answers, below] = [answersIn(quoted, known), wordsBelow(quoted, known)]
+    const [answers, below] = [inlineAnswers(quoted, known), wordsBelow(quoted, known)]
     if (answers.length > 0) return { end: withoutIntroduction(above), rest: [...answers, '', ...below], isOwn: true }
     if (below.length > 0) return stays
     if (above.some((line) => matches(line, answersBelow))) return stays
@@ -102,14 +102,14 @@ function endOf(lines: readonly string[], known: AnswerContext): End {
   return { end: withoutIntroduction(lines), rest: [], isOwn: false }
 }
 
-interface QuoteBegin {
+interface QuoteStart {
   length: number
   isHeader: boolean
   isForward: boolean
   isDoubtful: boolean
 }
 
-function beginsQuote(lines: readonly string[], at: number, { isOurs }: AnswerContext): QuoteBegin | null {
+function beginsQuote(lines: readonly string[], at: number, { isOurs }: AnswerContext): QuoteStart | null {
   const line = lines[at] ?? ''
   if (isBlank(line) || isQuoted(line)) return null
   if (matches(line, mark)) return { length: 1, isHeader: false, isForward: false, isDoubtful: false }
@@ -118,7 +118,8 @@ function beginsQuote(lines: readonly string[], at: number, { isOurs }: AnswerCon
     const { kind, length, isForward } = header
     const isSure =
       kind === 'sure' ||
-      (kind === 'likely' && lines.slice(at + length).some((each) => matches(each, mark) || isOurs(unquoted(each))))
+      (kind === 'likely' &&
+        lines.slice(at + length).some((each) => matches(each, mark) || isOurs(withoutQuoteMarks(each))))
     return { length, isHeader: true, isForward, isDoubtful: !isSure }
   }
   const introduction = introductionAt(lines, at)
@@ -131,14 +132,14 @@ function beginsQuote(lines: readonly string[], at: number, { isOurs }: AnswerCon
 }
 
 /** Whether the writer wants the quoted e-mail to be read, as in "Please look at this:". */
-function isPassedOn(above: readonly string[], { subject }: AnswerContext): boolean {
+function isForwarded(above: readonly string[], { subject }: AnswerContext): boolean {
   if (forwardedSubject.test(subject)) return true
   return /\p{L}[^:：]{0,200}[:：]\s*$/u.test(above.findLast((line) => !isBlank(line))?.slice(-300) ?? '')
 }
 
 /** Whether a line right below a header may be the writer's, as in "Note: please ring first". */
 const isNote = (line = '', { isOurs }: AnswerContext): boolean =>
-  matches(plain(line), /^\p{L}[\p{L}\p{M}' -]{0,30}[:：]\s*\S/u) && !isOurs(line)
+  matches(normalizeLine(line), /^\p{L}[\p{L}\p{M}' -]{0,30}[:：]\s*\S/u) && !isOurs(line)
 
 /** Returns the number of lines without an introduction and an empty ruler at the end. */
 function withoutIntroduction(lines: readonly string[]): number {
@@ -147,23 +148,26 @@ function withoutIntroduction(lines: readonly string[]): number {
     while (end > 0 && isBlank(lines[end - 1])) end -= 1
   }
   skipBlank()
-  if (matches(plain(lines[end - 1] ?? ''), /^[-_]{5,}$/)) end -= 1
+  if (matches(normalizeLine(lines[end - 1] ?? ''), /^[-_]{5,}$/)) end -= 1
   skipBlank()
   return introductionBefore(lines, end)?.at ?? end
 }
 
 /** Returns the lines that the writer put between the quoted lines of the conversation. */
-function answersIn(lines: readonly string[], { isOurs }: AnswerContext): string[] {
-  const ours = lines.map((line) => isOurs(unquoted(line)))
+function inlineAnswers(lines: readonly string[], { isOurs }: AnswerContext): string[] {
+  const ours = lines.map((line) => isOurs(withoutQuoteMarks(line)))
   const [first, last] = [ours.indexOf(true), ours.lastIndexOf(true)]
   if (first === -1) return []
   const end = lines.findIndex((line, at) => at > last && isBlank(line) && !isBlank(lines[at - 1]))
   return lines.slice(first, end === -1 ? lines.length : end).filter((line, at) => !ours[first + at] && !isBlank(line))
 }
 
-/** Lines below the last one of ours, behind a blank line: perhaps the writer's own. */
+/**
+ * Returns the lines below the last quoted line of the conversation, if a blank line separates them: the writer may have
+ * added them.
+ */
 function wordsBelow(lines: readonly string[], { isOurs }: AnswerContext): readonly string[] {
-  const last = lines.findLastIndex((line) => isOurs(unquoted(line)))
+  const last = lines.findLastIndex((line) => isOurs(withoutQuoteMarks(line)))
   if (last === -1) return []
   const blank = lines.findIndex((line, at) => at > last && isBlank(line))
   const below = blank === -1 ? [] : lines.slice(blank + 1)

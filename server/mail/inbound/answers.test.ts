@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerCases, introductions } from '../testing/answers'
-import { answerIn } from './answer-text'
+import { findAnswer } from './answer-text'
 
 // Answers as mail programs write them (testing/answers/): plain text here, HTML in
 // html-answers.test.ts.
@@ -14,13 +14,13 @@ test.each(introductions)('only the answer above the introduction of %s remains',
       `${own}\n${quote}\n> Hello`,
       `${own}\n\n${quote}\n`,
     ])
-      expect([text, answerIn(text)]).toEqual([text, { text: own, foldedFrom: null }])
-  expect(answerIn(`${quote}\n> Hello\n\nBelow it`)).toEqual({ text: 'Below it', foldedFrom: null })
+      expect([text, findAnswer(text)]).toEqual([text, { text: own, foldedFrom: null }])
+  expect(findAnswer(`${quote}\n> Hello\n\nBelow it`)).toEqual({ text: 'Below it', foldedFrom: null })
 })
 
 test.each(answerCases('text'))("$name: only the writer's words remain", ({ given, own, folded, context }) => {
   for (const text of [given, given.replaceAll('\n', '\r\n'), `\n${given}\n\n`]) {
-    const { text: found, foldedFrom } = answerIn(text, context)
+    const { text: found, foldedFrom } = findAnswer(text, context)
     expect([
       found.slice(0, foldedFrom ?? undefined).trim(),
       foldedFrom === null ? '' : found.slice(foldedFrom),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aMail, aMixedMail, corpusNames, crlf, ofCorpus, textPart } from '../testing/a-mail'
+import { aMail, aMixedMail, corpusMail, corpusNames, crlf, textPart } from '../testing/a-mail'
 import { anInboundApp } from '../testing/an-inbound-app'
 
 // E-mails of real mail programs, examples of the RFCs, and broken e-mails, all sent to a running
@@ -44,7 +44,7 @@ test('every e-mail of the corpus has an expected result', () =>
   expect(corpusNames.map((name) => name.replace('.eml', '')).sort()).toEqual(Object.keys(expected).sort()))
 
 test.each(Object.entries(expected))('%s is read as its writer meant it', async (name, wanted) => {
-  expect(await readOf((address) => ofCorpus(`${name}.eml`, address))).toEqual(wanted)
+  expect(await readOf((address) => corpusMail(`${name}.eml`, address))).toEqual(wanted)
 })
 
 test('an e-mail with bare line feeds is read with line breaks', async () => {

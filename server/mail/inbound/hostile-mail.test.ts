@@ -2,7 +2,15 @@
 import { afterEach, expect, test } from 'vitest'
 import { aMailSink } from '../../testing/a-mail-sink'
 import { aRunningApp, eventually } from '../../testing/a-running-app'
-import { aMail, aMailedCustomer, aMixedMail, filePart, handOver, inboundSettings, textPart } from '../testing/a-mail'
+import {
+  aMail,
+  aMailedCustomer,
+  aMixedMail,
+  deliverByHttp,
+  filePart,
+  inboundSettings,
+  textPart,
+} from '../testing/a-mail'
 import { aMailBox } from '../testing/a-mail-box'
 import { createMailReader, ReaderEnded } from './mail-reader'
 import { mostAttempts, noteAttempt } from './reading-attempts'
@@ -56,7 +64,7 @@ test.each([
   const { address, contents } = await aMailedCustomer(app)
   const mails = [1, 2, 3].map((nth) => largeOf({ To: address, 'Message-ID': `<${nth}@x>` }, part))
   const longestStall = watchStalls()
-  const answers = await Promise.all(mails.map((mail) => handOver(app, mail)))
+  const answers = await Promise.all(mails.map((mail) => deliverByHttp(app, mail)))
   expect(longestStall()).toBeLessThan(4000)
   expect(answers.map(({ body }) => body.outcome)).toEqual(['stored', 'stored', 'stored'])
   for (const { body, attachment_ids } of await contents()) {
@@ -73,7 +81,7 @@ test('a long text next to a file is cut, and the file stays complete', async () 
   const { address, contents } = await aMailedCustomer(app)
   const text = textPart('All of it. '.repeat(500_000))
   const parts = [text, filePart('numbers.csv', 'text/csv', 'a,b\n'.repeat(700_000)), textPart('Never read.')]
-  expect((await handOver(app, aMixedMail({ To: address }, parts))).body.outcome).toBe('stored')
+  expect((await deliverByHttp(app, aMixedMail({ To: address }, parts))).body.outcome).toBe('stored')
   const [content] = await contents()
   expect(content?.body).toContain('longer than 2 MB')
   const files = await app.store.read.attachments(content?.attachment_ids ?? [])
@@ -87,7 +95,7 @@ test('for HTML that is too long, only the HTML is named as left out', async () =
   const { app } = await aShop()
   const { address, contents } = await aMailedCustomer(app)
   const parts = Array.from({ length: 300 }, () => `Content-Type: text/html\n\n${'<p>a<b>c</b>'.repeat(2000)}`)
-  expect((await handOver(app, aMixedMail({ To: address }, parts))).body.outcome).toBe('stored')
+  expect((await deliverByHttp(app, aMixedMail({ To: address }, parts))).body.outcome).toBe('stored')
   const [content] = await contents()
   expect(content?.body).toMatch(/^The text of the e-mail .*left out\.\n\nLeft out of the e-mail: e-mail\.html$/)
 })
@@ -136,12 +144,12 @@ test('an e-mail that ended the server several times is not read again', async ()
   const { address, contents } = await aMailedCustomer(app)
   const mail = Buffer.from(aMail({ To: address }))
   const others = [1, 2].map((nth) => aMail({ To: address, 'Message-ID': `<other-${nth}@x>` }))
-  const outcomeOf = async (each: Buffer | string) => (await handOver(app, each)).body.outcome
+  const outcomeOf = async (each: Buffer | string) => (await deliverByHttp(app, each)).body.outcome
   for (let ends = 1; ends <= mostAttempts; ends++)
     await noteAttempt(app.store, { beginning: mail, size: mail.length }, Date.now())
   expect(await outcomeOf(others[0] ?? '')).toBe('stored')
   expect([await outcomeOf(mail), await outcomeOf(mail)]).toEqual(['unreadable', 'unreadable'])
-  expect((await handOver(app, mail)).body.message).toContain(
+  expect((await deliverByHttp(app, mail)).body.message).toContain(
     'set aside: it is not read again, and its writer was not told',
   )
   expect(await outcomeOf(others[1] ?? '')).toBe('stored')
@@ -153,10 +161,10 @@ test('a fully read e-mail counts as no failed attempt, however often it arrives'
   const { app } = await aShop({ LIMIT_MESSAGES: '1' })
   const { address } = await aMailedCustomer(app)
   const mail = aMail({ To: address })
-  expect((await handOver(app, mail)).body.outcome).toBe('stored')
+  expect((await deliverByHttp(app, mail)).body.outcome).toBe('stored')
   const statuses: number[] = []
   for (let times = 0; times < 5; times++)
-    statuses.push((await handOver(app, aMail({ To: address }, 'Over the limit'))).status)
+    statuses.push((await deliverByHttp(app, aMail({ To: address }, 'Over the limit'))).status)
   expect(statuses).toEqual([429, 429, 429, 429, 429])
   expect(await app.store.read.setting('mail_attempts')).toBe('{}')
 })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { aMail, aMixedMail, textPart } from '../testing/a-mail'
 import { answerCases, introductions } from '../testing/answers'
-import { answerIn } from './answer-text'
+import { findAnswer } from './answer-text'
 import { createMailReader } from './mail-reader'
 import { readBody } from './read-mail'
 
@@ -15,7 +15,7 @@ test.each(answerCases('html'))(
   async ({ given, own, folded, context }) => {
     const headers = { 'MIME-Version': '1.0', 'Content-Type': 'text/html; charset=utf-8' }
     const { text } = await readBody(reader, Buffer.from(aMail(headers, given)))
-    const { text: found, foldedFrom } = answerIn(text, context)
+    const { text: found, foldedFrom } = findAnswer(text, context)
     expect([
       found.slice(0, foldedFrom ?? undefined).trim(),
       foldedFrom === null ? '' : found.slice(foldedFrom),
@@ -33,7 +33,7 @@ test.each([
 ])('a text part that contains a whole HTML page is read as HTML: %s', async (given, own) => {
   const headers = { 'MIME-Version': '1.0', 'Content-Type': 'text/plain; charset=utf-8' }
   const { text } = await readBody(reader, Buffer.from(aMail(headers, given)))
-  expect(answerIn(text).text).toBe(own)
+  expect(findAnswer(text).text).toBe(own)
 })
 
 test('the same words as text and as HTML are stored one time', async () => {
@@ -62,6 +62,6 @@ test.each(introductions)('only the HTML answer above the introduction of %s rema
     `<p>Yes please.</p><p>${quote}<br>&gt; Hello<br>&gt; Bye</p>`,
   ]) {
     const { text } = await readBody(reader, Buffer.from(aMail(headers, html)))
-    expect([html, answerIn(text)]).toEqual([html, { text: 'Yes please.', foldedFrom: null }])
+    expect([html, findAnswer(text)]).toEqual([html, { text: 'Yes please.', foldedFrom: null }])
   }
 })

@@ -11,7 +11,7 @@ import type { ReplyAddresses } from '../reply-address'
 import type { MailReader } from './mail-reader'
 
 /** What answers by e-mail need; set if the operator has configured a mailbox for them. */
-export interface Replies {
+export interface ReplyNeeds {
   addresses: ReplyAddresses
   /** The largest accepted e-mail, in bytes. */
   limit: number
@@ -26,7 +26,7 @@ export interface InboundNeeds extends Needs {
   limits: Limits
   metrics: Pick<Metrics, 'mailTaken'>
   log: Pick<Logger, 'warn' | 'error'>
-  replies: Replies
+  replies: ReplyNeeds
 }
 
 /** The final outcomes of an e-mail. An e-mail that must be delivered again later has none. */
@@ -64,7 +64,7 @@ export interface MailResult {
 }
 
 /** Reasons why an e-mail became no message, for the operator. */
-export const whyNot: Record<Exclude<MailOutcome, 'stored' | 'known'>, string> = {
+export const reasonsWithoutMessage: Record<Exclude<MailOutcome, 'stored' | 'known'>, string> = {
   unaddressed:
     'It is for no reply address of this server. If the mail server drops what follows the plus, let it keep that.',
   forged:
@@ -80,5 +80,5 @@ export const whyNot: Record<Exclude<MailOutcome, 'stored' | 'known'>, string> = 
 }
 
 /** The reason for an e-mail that is not read again after failed attempts. */
-export const setAside =
+export const setAsideReason =
   'The server ended several times while it read this e-mail. It is set aside: it is not read again, and its writer was not told. Answer it by hand, or hand it over in another form, such as without its files.'

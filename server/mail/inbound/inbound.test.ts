@@ -5,8 +5,8 @@ import {
   aMail,
   aMailedCustomer,
   aMixedMail,
+  deliverByHttp,
   filePart,
-  handOver,
   inboundSettings,
   replyBox,
   textPart,
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const outcome = async (mail: string | Buffer) => {
-  const { status, body } = await handOver(here, mail)
+  const { status, body } = await deliverByHttp(here, mail)
   return status === 200 ? body.outcome : [status, body.error]
 }
 const counted = async (name: string) =>
@@ -39,7 +39,7 @@ const mailTo = (address: string) =>
 test('an answer by e-mail appears in the open chat and in the inbox', async () => {
   const { customer, threadId, address, contents } = await aMailedCustomer(here)
   const mail = aMail({ To: address }, 'It has not come.\n\nOn 1 May Shop <a@b.example> wrote:\n> Hello\n')
-  const { status, body } = await handOver(here, mail)
+  const { status, body } = await deliverByHttp(here, mail)
   const [content] = await contents()
   expect([status, body]).toEqual([200, { outcome: 'stored', content_id: content?.id }])
   expect(content).toMatchObject({ thread_id: threadId, author: 'customer', body: 'It has not come.', seq: 2 })
@@ -68,18 +68,18 @@ test('answers between unmarked lines of our e-mail are found', async () => {
 test('a repeated e-mail is stored one time; other words with its id are a new message', async () => {
   const { address, contents } = await aMailedCustomer(here)
   const mail = aMail({ To: address })
-  const { body: first } = await handOver(here, mail)
+  const { body: first } = await deliverByHttp(here, mail)
   const again = `Received: by another way\r\n${mail}`
-  expect((await handOver(here, again)).body).toEqual({ outcome: 'known', content_id: first.content_id })
+  expect((await deliverByHttp(here, again)).body).toEqual({ outcome: 'known', content_id: first.content_id })
   const withFile = aMixedMail({ To: address }, [textPart('Together'), filePart('a.txt', 'text/plain', 'a')])
-  const together = await Promise.all([1, 2, 3].map(() => handOver(here, withFile)))
+  const together = await Promise.all([1, 2, 3].map(() => deliverByHttp(here, withFile)))
   expect(together.map(({ body }) => body.outcome).sort()).toEqual(['known', 'known', 'stored'])
   const stored = await contents()
   expect(stored.map(({ body }) => body)).toEqual(['It has not come.', 'Together'])
   expect(await here.store.read.unsentUploadsOf(stored[0]?.identity_id ?? '')).toEqual([])
 })
 
-test('an e-mail sent again after a crash answers its digest, not a newer one', async () => {
+test('an answer delivered again after a crash answers its own digest, not a newer one', async () => {
   const { address, threadId } = await aMailedCustomer(here)
   const { identity_id, source_id } = (await here.store.read.thread(threadId)) ?? { identity_id: '', source_id: '' }
   const aDigest = (seq: number) => {
@@ -110,7 +110,7 @@ test('an e-mail sent again after a crash answers its digest, not a newer one', a
 test('the HTTP response explains why an e-mail became no message', async () => {
   const { address } = await aMailedCustomer(here)
   const said = async (headers: Record<string, string>, text?: string) =>
-    (await handOver(here, aMail(headers, text))).body.message
+    (await deliverByHttp(here, aMail(headers, text))).body.message
   expect(await said({ To: replyBox })).toMatch(/for no reply address of this server/)
   expect(await said({ To: address, Precedence: 'bulk' })).toMatch(/A program or a list wrote it/)
   expect(await said({ To: address }, ' ')).toMatch(/no text and no file/)
@@ -228,7 +228,7 @@ test('an answer to a closed conversation begins a new conversation', async () =>
   const { address, threadId, contents } = await aMailedCustomer(here)
   await here.call('PUT', `/1.0/content_threads/${threadId}/close`)
   await eventually('it is closed', async () => (await here.store.read.thread(threadId))?.closed)
-  const { body } = await handOver(here, aMail({ To: address }))
+  const { body } = await deliverByHttp(here, aMail({ To: address }))
   expect(body.outcome).toBe('stored')
   const content = await here.store.read.content(body.content_id)
   expect(content).toMatchObject({ first_in_thread: true })

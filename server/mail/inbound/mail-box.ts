@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { Refusal } from '../../conversation/refusals'
 import { startLeasedJob } from '../../outbox/job'
 import type { InboundNeeds, MailResult } from './inbound-needs'
-import { takeMail } from './take-mail'
+import { receiveMail } from './receive-mail'
 
 interface Options {
   needs: Omit<InboundNeeds, 'log'> & { metrics: { mailBoxRead(outcome: 'read' | 'failed'): void } }
@@ -76,7 +76,7 @@ async function readOnce(round: Round): Promise<void> {
       if (found.length > 0) await createFolders(client)
       for (const uid of found) {
         if (!round.goOn()) break
-        const target = await take(round, client, uid)
+        const target = await handleMail(round, client, uid)
         if (target) await client.messageMove(String(uid), target, { uid: true })
       }
     } finally {
@@ -100,14 +100,14 @@ const mostFailures = 10
  * Returns the folder for an e-mail after it was stored or dropped; null to leave it for another
  * round.
  */
-async function take({ needs, log, failures }: Round, client: ImapFlow, uid: number): Promise<string | null> {
+async function handleMail({ needs, log, failures }: Round, client: ImapFlow, uid: number): Promise<string | null> {
   const fetched = await client.fetchOne(String(uid), { headers: true, size: true }, { uid: true })
   if (!fetched) return null
   const { mailbox } = client
   const key = `${mailbox ? mailbox.uidValidity : ''} ${uid}`
   try {
     const { headers = Buffer.alloc(0), size = 0 } = fetched
-    const taken = await takeMail(
+    const taken = await receiveMail(
       { log, ...needs },
       {
         beginning: headers,

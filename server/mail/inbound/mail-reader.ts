@@ -6,7 +6,7 @@ import { makeMending } from './parsing/mend-mail'
 import { type MailSource, type ParseAnswer, type ParseBounds, type Parsed, serveParsing } from './parsing/parse-program'
 
 /** An e-mail that can never be read. */
-export class Unreadable extends Error {
+export class UnreadableMail extends Error {
   override readonly name = 'Unreadable'
 }
 
@@ -20,7 +20,7 @@ export class ReaderEnded extends Error {
 
 export interface MailReader {
   /**
-   * Reads e-mails one after the other. Rejects with Unreadable, ReaderEnded, or an error of the
+   * Reads e-mails one after the other. Rejects with UnreadableMail, ReaderEnded, or an error of the
    * file.
    */
   parse(source: MailSource): Promise<Parsed>
@@ -121,7 +121,7 @@ export function createMailReader(bounds: Partial<Bounds> = {}): MailReader {
 function parsedIn(answer: ParseAnswer): Parsed {
   if ('parsed' in answer) return answer.parsed
   if (answer.isOurs) throw new Error(`An e-mail could not be read from its file: ${answer.wrong}`)
-  throw new Unreadable('The e-mail has too many parts, or parts that cannot be read.', { cause: answer.wrong })
+  throw new UnreadableMail('The e-mail has too many parts, or parts that cannot be read.', { cause: answer.wrong })
 }
 
 const pathOf = (name: string): string => createRequire(import.meta.url).resolve(name)

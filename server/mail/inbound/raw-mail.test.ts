@@ -3,7 +3,15 @@ import type { ConversationContent } from '../../../contract/inbox/contents'
 import { prune } from '../../conversation/setup/prune'
 import { aMailSink } from '../../testing/a-mail-sink'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
-import { aMail, aMailedCustomer, aMixedMail, filePart, handOver, inboundSettings, textPart } from '../testing/a-mail'
+import {
+  aMail,
+  aMailedCustomer,
+  aMixedMail,
+  deliverByHttp,
+  filePart,
+  inboundSettings,
+  textPart,
+} from '../testing/a-mail'
 
 let sink: Awaited<ReturnType<typeof aMailSink>>
 let here: RunningApp
@@ -30,7 +38,7 @@ const html = '<p>Yes</p><script>alert(1)</script>'
 test('an agent opens the original e-mail as text that runs no script', async () => {
   const { address, threadId } = await aMailedCustomer(here)
   const mail = aMail({ To: address, 'MIME-Version': '1.0', 'Content-Type': 'text/html; charset=utf-8' }, html)
-  await handOver(here, mail)
+  await deliverByHttp(here, mail)
   const { body, email, attachments } = await shown(threadId)
   expect([body, attachments, email?.folded_from]).toEqual(['Yes', [], null])
   const { pathname, search } = new URL(email?.url ?? '')
@@ -44,7 +52,7 @@ test('an agent opens the original e-mail as text that runs no script', async () 
 
 test('the customer gets the text, but no address of the original e-mail', async () => {
   const { address, customer } = await aMailedCustomer(here)
-  const { body } = await handOver(here, aMail({ To: address }, 'Yes'))
+  const { body } = await deliverByHttp(here, aMail({ To: address }, 'Yes'))
   const content = await here.store.read.content(body.content_id)
   const sent = await customer.sync()
   expect(JSON.stringify(sent)).toContain('"Yes"')
@@ -57,7 +65,7 @@ test('a possible quote ends the message, and its beginning is stored', async () 
     textPart('Yes please\n\n> Which one?\n> Blue?'),
     filePart('a.exe', 'text/plain', 'MZ\u0090\u0000\u0003\u0000'),
   ]
-  await handOver(here, aMixedMail({ To: address }, parts))
+  await deliverByHttp(here, aMixedMail({ To: address }, parts))
   const { body, email } = await shown(threadId)
   expect([body.slice(0, email?.folded_from ?? 0), body.slice(email?.folded_from ?? 0)]).toEqual([
     expect.stringMatching(/^Yes please\n\n(Left out of the e-mail: a\.exe\n\n)?$/),
@@ -73,7 +81,7 @@ const isThere = async (key: string) => {
 
 async function aKeptMail() {
   const { address, threadId, customer } = await aMailedCustomer(here)
-  const { body } = await handOver(here, aMail({ To: address }, 'Yes'))
+  const { body } = await deliverByHttp(here, aMail({ To: address }, 'Yes'))
   const content = await here.store.read.content(body.content_id)
   const id = content?.email?.attachment_id ?? ''
   expect(await isThere(id)).toBe(true)
@@ -107,7 +115,7 @@ test('the original e-mail is deleted with its conversation, not earlier', async 
 test('for a customer with too many files only the text of the e-mail is stored', async () => {
   const { address, threadId } = await aMailedCustomer(here)
   const files = [1, 2, 3, 4].map((nth) => filePart(`${nth}.txt`, 'text/plain', String(nth)))
-  await handOver(here, aMixedMail({ To: address }, [textPart('All four'), ...files]))
+  await deliverByHttp(here, aMixedMail({ To: address }, [textPart('All four'), ...files]))
   const { body, attachments, email } = await shown(threadId)
   expect([body, attachments.length, email]).toEqual(['All four', 4, { url: null, folded_from: null }])
 })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { storable } from '../../values/storable'
-import { readable } from './answer/files'
+import { withoutMarks } from './answer/files'
 import { isAutomatic, isReport } from './automatic'
 import { bouncesIn } from './bounces'
 import type { MailBody, MailFile, MailHead, MailHeaders } from './inbound-mail'
-import { type MailReader, Unreadable } from './mail-reader'
+import { type MailReader, UnreadableMail } from './mail-reader'
 import type { MailSource, Parsed, ParsedFile } from './parsing/parse-program'
 
 /** The longest header that is read, in bytes. Mail servers accept less. */
@@ -38,11 +38,11 @@ export async function readBody({ parse }: MailReader, source: MailSource): Promi
   const mail = await parse(source)
   const text = linksOnce(storable(mail.text))
   const htmlText = mail.htmlText === null ? null : storable(mail.htmlText)
-  const isBlank = readable(text).trim() === ''
+  const isBlank = withoutMarks(text).trim() === ''
   const html = mail.html !== null && isBlank ? [unreadHtml(mail.html)] : []
   const files = [...mail.files.map(fileOf), ...html]
   const isMultipart = headersOf(mail)('content-type').some((value) => /^multipart\//i.test(value))
-  if (isMultipart && isBlank && files.length === 0) throw new Unreadable('No part can be read.')
+  if (isMultipart && isBlank && files.length === 0) throw new UnreadableMail('No part can be read.')
   const { isCut, marksQuotes } = mail
   return { text, htmlText, isCut, marksQuotes, files, bounces: bouncesIn(mail.files), hash: hashOf(mail, text) }
 }

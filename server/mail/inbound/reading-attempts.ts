@@ -24,7 +24,7 @@ interface AttemptNeeds {
   log: Pick<Logger, 'warn' | 'error'>
 }
 
-interface Attempted {
+interface AttemptedMail {
   beginning: Buffer
   size: number
 }
@@ -33,9 +33,9 @@ interface Attempted {
  * Reads an e-mail with `read`, which learns whether this attempt is the last. Returns null
  * without reading if too many earlier attempts never ended.
  */
-export async function inAttempts<Outcome>(
+export async function readCountingAttempts<Outcome>(
   { store, clock, log }: AttemptNeeds,
-  mail: Attempted,
+  mail: AttemptedMail,
   read: (isLast: boolean) => Promise<Outcome>,
 ): Promise<Outcome | null> {
   const { size } = mail
@@ -58,7 +58,7 @@ export async function inAttempts<Outcome>(
   }
 }
 
-export async function noteAttempt(store: Store, mail: Attempted, now: number): Promise<number> {
+export async function noteAttempt(store: Store, mail: AttemptedMail, now: number): Promise<number> {
   const key = keyOf(mail)
   return change(store, (attempts) => {
     const others = Object.entries(attempts).filter(([other, { at }]) => other !== key && at > now - keptMs)
@@ -67,12 +67,12 @@ export async function noteAttempt(store: Store, mail: Attempted, now: number): P
   })
 }
 
-function forgetAttempts(store: Store, mail: Attempted): Promise<void> {
+function forgetAttempts(store: Store, mail: AttemptedMail): Promise<void> {
   return change(store, ({ [keyOf(mail)]: _, ...others }) => [others, undefined])
 }
 
 /** Returns the same key for each delivery of the same e-mail. */
-const keyOf = ({ beginning, size }: Attempted): string =>
+const keyOf = ({ beginning, size }: AttemptedMail): string =>
   createHash('sha256').update(beginning).update(String(size)).digest('base64url')
 
 function change<Answer>(store: Store, changed: (attempts: Attempts) => [Attempts, Answer]): Promise<Answer> {

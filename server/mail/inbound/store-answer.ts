@@ -12,30 +12,30 @@ import { Refusal } from '../../conversation/refusals'
 import { characters, truncate } from '../../structured/rules/text'
 import { languageOf } from '../../values/language-of'
 import { mailWords } from '../mail-words'
-import { linesOf } from './answer/conversation-lines'
-import { filesOfAnswer, longestText, readable, searched, withoutPlaces } from './answer/files'
-import { type Answer, answerIn } from './answer-text'
+import { lineMatcher } from './answer/conversation-lines'
+import { filesOfAnswer, longestText, searchedPart, withoutMarks, withoutPictures } from './answer/files'
+import { type Answer, findAnswer } from './answer-text'
 import type { MailBody, MailFile, MailHead } from './inbound-mail'
-import type { InboundNeeds, MailResult, whyNot } from './inbound-needs'
-import { keepFiles, keepRaw } from './keep-files'
+import type { InboundNeeds, MailResult, reasonsWithoutMessage } from './inbound-needs'
 import { mostTextMb } from './mail-reader'
 import type { MailSource } from './parsing/parse-program'
+import { storeFiles, storeOriginal } from './store-files'
 
-interface Place {
+interface AnswerTarget {
   mail: MailSource
   thread: ThreadRecord
   source: SourceRecord
   head: MailHead
   from: string
   language: string | null
-  refuse(reason: ReplyRefusal, outcome?: keyof typeof whyNot): Promise<MailResult>
+  refuse(reason: ReplyRefusal, outcome?: keyof typeof reasonsWithoutMessage): Promise<MailResult>
 }
 
 /**
  * Stores an answer and the original e-mail in the conversation. A repeated e-mail is stored one
  * time.
  */
-export async function storeAnswer(needs: InboundNeeds, place: Place, body: MailBody): Promise<MailResult> {
+export async function storeAnswer(needs: InboundNeeds, place: AnswerTarget, body: MailBody): Promise<MailResult> {
   const { thread, source, head, language } = place
   const { read } = needs.store
   const id = createHash('sha256')
@@ -47,16 +47,16 @@ export async function storeAnswer(needs: InboundNeeds, place: Place, body: MailB
     await noteAnswer(needs, place, known.created_at)
     return { outcome: 'known', content: known }
   }
-  const isOurs = await linesOf(read, thread)
+  const isOurs = await lineMatcher(read, thread)
   const context = { subject: head.subject, sender: head.sender, marksQuotes: body.marksQuotes, isOurs }
-  const answer = answerIn(withoutPlaces(searched(body.text)), context)
+  const answer = findAnswer(withoutPictures(searchedPart(body.text)), context)
   const own = answer.text
   const whole = wholeText(body, own)
   const sent = filesOfAnswer(body, context)
   const given = whole ? [whole, ...sent] : sent
-  const { kept, leftOut } = await keepFiles(needs, { source, identityId: thread.identity_id }, given)
+  const { kept, leftOut } = await storeFiles(needs, { source, identityId: thread.identity_id }, given)
   if (isEmptyText(own) && kept.length === 0 && leftOut.length === 0) return place.refuse('empty', 'empty')
-  const raw = await keepRaw(needs, { source, identityId: thread.identity_id }, place.mail)
+  const raw = await storeOriginal(needs, { source, identityId: thread.identity_id }, place.mail)
   const added = raw ? [...kept, raw] : kept
   try {
     const { content, fresh } = await receiveMessage(needs, {
@@ -64,7 +64,7 @@ export async function storeAnswer(needs: InboundNeeds, place: Place, body: MailB
       customer: { identityId: thread.identity_id },
       language,
       clientId,
-      ...bodyOf(answer, aboutRest(language, leftOut, body.isCut), raw),
+      ...bodyOf(answer, describeLeftOut(language, leftOut, body.isCut), raw),
       inReplyToId: null,
       structuredReply: undefined,
       threadId: thread.id,
@@ -107,7 +107,7 @@ function wholeText({ text, isCut }: MailBody, own: string): MailFile | null {
   const isSearched = text.length <= longestText && !isCut
   if (text.trim() === '') return null
   if (isSearched && characters(own) <= roomForText) return null
-  const content = Buffer.from(isSearched ? own : readable(text))
+  const content = Buffer.from(isSearched ? own : withoutMarks(text))
   return { filename: 'e-mail.txt', contentType: 'text/plain', contentId: null, content }
 }
 
@@ -121,7 +121,7 @@ const answered: Partial<Record<Refusal['code'], ReplyRefusal>> = {
 }
 
 /** Returns sentences for agent and customer about files and text that were left out. */
-function aboutRest(language: string | null, names: readonly string[], isCut: boolean): string {
+function describeLeftOut(language: string | null, names: readonly string[], isCut: boolean): string {
   const words = mailWords[languageOf(language ?? 'en')]
   const shown = truncate(names.join(', ').slice(0, 1000), 350, characters)
   const files = names.length > 0 ? words.files_left_out.replace('{names}', () => shown) : ''
@@ -137,7 +137,7 @@ function aboutRest(language: string | null, names: readonly string[], isCut: boo
  * Notes that the address works and that the digest was answered. A retry repeats this, since
  * the first attempt may have crashed before it.
  */
-async function noteAnswer({ store, clock, replies }: InboundNeeds, { thread, from }: Place, cameAt: number) {
+async function noteAnswer({ store, clock, replies }: InboundNeeds, { thread, from }: AnswerTarget, cameAt: number) {
   await store.transact(async (tx) => {
     await forgetBounce(tx, replies.addresses.addressNote(from), cameAt, clock())
     await noteDigestAnswered(tx, thread.id, cameAt, clock())

@@ -39,13 +39,13 @@ export const corpusNames = readdirSync(corpus).filter((name) => name.endsWith('.
  * An e-mail of the corpus, addressed to this reply address. The files contain bytes of any
  * charset.
  */
-export function ofCorpus(name: string, address: string): Buffer {
+export function corpusMail(name: string, address: string): Buffer {
   const text = readFileSync(join(corpus, name), 'latin1')
   return Buffer.from(crlf(text).replaceAll('REPLY-ADDRESS', address), 'latin1')
 }
 
 /** Delivers an e-mail by HTTP, like the operator's mail server. */
-export async function handOver(app: RunningApp, mail: string | Buffer, secret: string | null = inboundSecret) {
+export async function deliverByHttp(app: RunningApp, mail: string | Buffer, secret: string | null = inboundSecret) {
   const answer = await fetch(`${app.url}/1.0/mail/inbound`, {
     method: 'POST',
     headers: { 'content-type': 'message/rfc822', ...(secret && { authorization: `Bearer ${secret}` }) },

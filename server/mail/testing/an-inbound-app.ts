@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { aMailSink } from '../../testing/a-mail-sink'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
-import { aMailedCustomer, handOver, inboundSettings } from './a-mail'
+import { aMailedCustomer, deliverByHttp, inboundSettings } from './a-mail'
 
 /** A server that receives e-mails, for all tests of a file. */
 export function anInboundApp() {
@@ -20,7 +20,7 @@ export function anInboundApp() {
     /** Sends an e-mail. Returns the text and the files of its message, or its outcome. */
     async readOf(mailTo: (address: string) => Buffer | string): Promise<string[]> {
       const { address } = await aMailedCustomer(here)
-      const { status, body } = await handOver(here, mailTo(address))
+      const { status, body } = await deliverByHttp(here, mailTo(address))
       expect(status).toBe(200)
       const content = body.content_id ? await here.store.read.content(body.content_id) : null
       const files = await here.store.read.attachments(content?.attachment_ids ?? [])

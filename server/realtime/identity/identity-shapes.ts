@@ -44,6 +44,6 @@ export const claimsShape = z.object({
 })
 
 /** Removes undefined fields, so that their stored values are not changed. */
-export function given(all: z.infer<typeof attributesShape>): Partial<IdentityAttributes> {
+export function definedAttributes(all: z.infer<typeof attributesShape>): Partial<IdentityAttributes> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }

@@ -6,7 +6,7 @@ import { verifyingKey } from '../../conversation/customers/sign-in'
 import type { Needs, Secrets } from '../../conversation/needs'
 import type { CommunityKeyRecord } from '../../conversation/setup-records'
 import { describeInvalid } from '../../sockets/answer-request'
-import { claimsShape, given } from './identity-shapes'
+import { claimsShape, definedAttributes } from './identity-shapes'
 
 /** The accepted difference between the clocks of the site's server and ours, in seconds. */
 const skew = 60
@@ -33,7 +33,7 @@ export async function readIdentityToken(
   const kid = kidOf(token)
   const key = kid === null ? null : await verifyingKey(store.read, { communityId, kid, now })
   if (!key) throw tokenRefused('token_unknown_key')
-  const claims = await verified(token, key, material(secrets, key), now)
+  const claims = await verified(token, key, verificationKey(secrets, key), now)
   const { aud, iat = now / 1000 } = claims
   if (iat > now / 1000 + skew) throw tokenRefused('token_not_yet_valid')
   const expiresAt = Math.floor(Math.min(iat * 1000, now) + longestMs)
@@ -43,7 +43,7 @@ export async function readIdentityToken(
   if (!shaped.success)
     throw tokenRefused('token_claims', `A claim of the token is wrong. ${describeInvalid(shaped.error)}`)
   const { uuid, ...attributes } = shaped.data
-  return { uuid, attributes: given(attributes), keyId: key.id, expiresAt }
+  return { uuid, attributes: definedAttributes(attributes), keyId: key.id, expiresAt }
 }
 
 function kidOf(token: string): string | null {
@@ -75,7 +75,7 @@ async function verified(
 }
 
 /** For HS256 the key is the secret text that was shown when the key was created. */
-function material(secrets: Secrets, { algorithm, secret, public_key }: CommunityKeyRecord) {
+function verificationKey(secrets: Secrets, { algorithm, secret, public_key }: CommunityKeyRecord) {
   if (algorithm !== 'HS256') return createPublicKey(public_key ?? '')
   return new TextEncoder().encode(secret === null ? '' : secrets.open(secret))
 }

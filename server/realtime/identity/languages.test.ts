@@ -63,7 +63,7 @@ test("an e-mail about unread replies is in the customer's language", async () =>
 })
 
 /** A bot begins a discussion with the author of this content. */
-async function begins(contentId: string, more: object = {}) {
+async function beginDiscussion(contentId: string, more: object = {}) {
   const { body: asked } = await here.call('GET', `/1.0/contents/${contentId}`)
   const { body: customer } = await here.call('GET', `/1.0/identities/${asked.author_id}`)
   const to = { source_id: asked.source_id, to: customer.foreign_id }
@@ -74,8 +74,8 @@ async function begins(contentId: string, more: object = {}) {
 
 test("a discussion that a bot begins, and its replies, have the customer's language", async () => {
   const visitor = await aVisitor(here)
-  const begun = await begins((await visitor.say('Bonjour', { language: 'fr' })).id)
-  const again = await begins((await visitor.say('...', { thread_id: begun.thread_id })).id)
+  const begun = await beginDiscussion((await visitor.say('Bonjour', { language: 'fr' })).id)
+  const again = await beginDiscussion((await visitor.say('...', { thread_id: begun.thread_id })).id)
   const { body: reply } = await here.call('POST', '/1.0/contents', { in_reply_to_id: again.id, body: 'More' })
   expect([begun, again, reply].map(({ language }) => language)).toEqual(['fr', 'fr', 'fr'])
 })
@@ -88,7 +88,7 @@ test.each([
   const visitor = await aVisitor(here)
   const { id } = await visitor.say('...')
   await visitor.value('session:identify', { extra_values: { language } })
-  expect((await begins(id)).language).toBe(known)
+  expect((await beginDiscussion(id)).language).toBe(known)
 })
 
 test("an e-mail about a bot's discussion is in the customer's language", async () => {
@@ -98,7 +98,7 @@ test("an e-mail about a bot's discussion is in the customer's language", async (
   await visitor.value('session:identify', { email: 'emil@example.com' })
   visitor.close()
   await here.call('PUT', `/1.0/content_threads/${thread_id}/close`)
-  await begins(id)
+  await beginDiscussion(id)
   now += 10 * 60_000
   const mailTo = (address: string) => sink.received.find(({ to }) => to.includes(address))?.mail
   await eventually('the e-mail is there', () => mailTo('emil@example.com') !== undefined)

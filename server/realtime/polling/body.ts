@@ -16,7 +16,12 @@ export const heldForBody = (line: Line): number => held.get(line) ?? 0
  * Reads the body of a polling client with limits, then returns it to the engine, which has none
  * for parts and packets. `done` gets the status of a refusal, or 0.
  */
-export function takeBody(request: IncomingMessage, line: Line, most: number, done: (status: number) => void): void {
+export function readPollingBody(
+  request: IncomingMessage,
+  line: Line,
+  most: number,
+  done: (status: number) => void,
+): void {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   if (!Number.isInteger(length)) return void done(411)
   if (length > most) return void done(413)

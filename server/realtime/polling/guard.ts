@@ -8,7 +8,7 @@ import { hashToken } from '../../values/hash-token'
 import type { CustomerServer, CustomerSocket } from '../connection'
 import { identityRooms } from '../rooms/names'
 import { mostBytes } from '../socket-server'
-import { takeBody } from './body'
+import { readPollingBody } from './body'
 
 type Line = CustomerSocket['conn']
 type Asking = IncomingMessage & { _query?: Record<string, string | undefined> }
@@ -79,7 +79,7 @@ export function guardPolling(io: CustomerServer, { limits, addressOf, clock, pac
       const answer = (status: number) => (status ? refuse(response, status) : next())
       const status = transport === 'polling' ? judge(request, response) : 0
       const line = request.method === 'POST' && status === 0 ? lines.get(sid ?? '')?.line : undefined
-      return line ? takeBody(request, line, mostBytes, answer) : answer(status)
+      return line ? readPollingBody(request, line, mostBytes, answer) : answer(status)
     }
     if (sid === undefined) return next()
     request.socket.on('error', () => {})

@@ -7,7 +7,7 @@ import { agentsNamespace } from '../../../contract/inbox/agent-socket'
 import type { LimitSettings } from '../../limits/settings'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor } from '../../testing/a-visitor'
-import { heldFor } from '../line-memory'
+import { heldBytes } from '../line-memory'
 
 let here: RunningApp
 let later = 0
@@ -182,11 +182,11 @@ test('a body in parts counts for its connection, and ends with it', async () => 
   const { line, heard } = await aBody(path, token, 'Content-Length: 900000')
   for (let nth = 0; nth < 100; nth++) line.write('x'.repeat(8_000))
   const conn = lineOf(sid)
-  await eventually('it is counted', () => heldFor(conn) >= 800_000)
+  await eventually('it is counted', () => heldBytes(conn) >= 800_000)
   expect((await ask(path, { method: 'POST', token, body: '3' })).status).toBe(400)
   conn.close(true)
   await eventually('it is refused', () => heard().includes('HTTP/1.1 400'))
-  expect(heldFor(conn)).toBeLessThan(1000)
+  expect(heldBytes(conn)).toBeLessThan(1000)
   line.destroy()
 })
 
@@ -200,7 +200,7 @@ test('a body without a length is refused; a body sent byte by byte is accepted',
   const conn = lineOf(sid)
   for (const [nth, letter] of [...text].entries()) {
     slow.line.write(letter)
-    if (nth < text.length - 1) await eventually('it has come', () => heldFor(conn) > 0)
+    if (nth < text.length - 1) await eventually('it has come', () => heldBytes(conn) > 0)
   }
   await eventually('it is taken', () => slow.heard().endsWith('ok'))
   expect((await ask(path, { token })).text).toContain('431[')

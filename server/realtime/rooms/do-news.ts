@@ -18,7 +18,7 @@ interface Needs {
 }
 
 /** Handles each kind of news from any node. Rejects if the database could not be read. */
-export function doNews({ here, read, agents }: Needs): (news: CustomerNews) => void | Promise<void> {
+export function newsHandler({ here, read, agents }: Needs): (news: CustomerNews) => void | Promise<void> {
   const { chats, isHere } = here
 
   async function content({ of, content_id, identity_id }: News<ContentChange>): Promise<void> {

@@ -7,7 +7,7 @@ import type { ContentRecord, ThreadRecord } from '../../conversation/records'
 import { presentThreadForCustomer } from '../../conversation/threads/present-thread'
 import type { CustomerServer, CustomerSocket } from '../connection'
 import { identityRoom } from './names'
-import { createTypingPause, pauseBefore } from './typing-pause'
+import { createTypingPause, typingPauseOf } from './typing-pause'
 
 interface Options {
   io: CustomerServer
@@ -41,7 +41,7 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
       if (isAlone(room, but)) return
       const [view] = await presentForCustomer(read, [content], attachmentUrl)
       if (!view) return
-      const pauseMs = of === 'added' && content.live === null ? await pauseBefore(read, content) : 0
+      const pauseMs = of === 'added' && content.live === null ? await typingPauseOf(read, content) : 0
       // A bot's delayed messages are sent before a new message of the customer.
       if (content.author === 'customer') pause.flush(room)
       const typing = () =>

@@ -7,7 +7,7 @@ import type { ContentRecord, IdentityRecord, ThreadRecord } from '../../conversa
 import type { CustomerNews } from '../../nodes/news'
 import type { CustomerServer, CustomerSocket } from '../connection'
 import { createBackground } from './background'
-import { doNews } from './do-news'
+import { newsHandler } from './do-news'
 import { type ContentChange, createLocalRooms } from './local-rooms'
 import { identityRoom, sessionRoom } from './names'
 
@@ -45,7 +45,7 @@ interface Options {
  */
 export function createRooms({ io, store, attachmentUrl, agents, tellOthers, missed }: Options) {
   const here = createLocalRooms({ io, read: store.read, attachmentUrl })
-  const perform = doNews({ here, read: store.read, agents })
+  const perform = newsHandler({ here, read: store.read, agents })
   const inBackground = createBackground(missed)
 
   function everywhere(news: CustomerNews): void {

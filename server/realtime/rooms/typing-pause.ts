@@ -11,7 +11,7 @@ const mostHeld = 4
  * Returns the pause before a bot's message, in milliseconds; 0 if the source has none, or a
  * person wrote.
  */
-export async function pauseBefore(read: Store['read'], content: ContentRecord): Promise<number> {
+export async function typingPauseOf(read: Store['read'], content: ContentRecord): Promise<number> {
   if (content.author === 'customer') return 0
   const source = await read.source(content.source_id)
   if (!source?.settings.typing_pause) return 0

@@ -1,4 +1,4 @@
-import { undrawnLetters } from '../../../contract/structured/date-pattern'
+import { unsupportedLetters } from '../../../contract/structured/date-pattern'
 import { attachmentFault, fallbackAttachment, type KnownAttachment } from '../rules/attachments'
 import { type Fields, isFields } from '../rules/fields'
 import { fills } from '../rules/fills'
@@ -136,7 +136,7 @@ function renderText(
 
 /** Warns of letters in a date pattern that the channel may show differently. */
 function warnOfLetters(walk: RenderState, pattern: string, place: Place, name: string): void {
-  const undrawn = walk.channel === 'web_messaging' ? undrawnLetters(pattern) : []
+  const undrawn = walk.channel === 'web_messaging' ? unsupportedLetters(pattern) : []
   if (undrawn.length === 0) return
   const words = `has letters that a chat does not draw (${undrawn.join(', ')}): it writes the date as its language does`
   warn(walk, place, name, 'not_drawn', words)

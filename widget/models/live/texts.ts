@@ -1,11 +1,11 @@
 import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import { withPiece } from '../../../contract/chat/live'
+import { appendPiece } from '../../../contract/chat/live'
 import type { CustomerContent } from '../../../contract/chat/realtime'
-import { type Grown, growMarkdown } from '../../../contract/markdown/markdown'
+import { type GrowingMessage, growMarkdown } from '../../../contract/markdown/markdown'
 import type { Conversation } from '../log/conversation'
 
 /** A live message with the text that is drawn now. */
-export interface LiveView extends Grown {
+export interface LiveView extends GrowingMessage {
   status: string
 }
 
@@ -122,7 +122,7 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
       const piece = conversation.piece.value
       const message = piece && followed.get(piece.id)
       if (!message) return
-      const text = withPiece(message.text, piece)
+      const text = appendPiece(message.text, piece)
       if (text === null) return void fill(message)
       if (message.asking) message.asking.fitted = true
       set(message, text, piece.status)

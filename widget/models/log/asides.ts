@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { AddedMessage } from '../../../contract/chat/embed'
+import type { AutomaticMessage } from '../../../contract/chat/embed'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 
 interface PageMessage {
@@ -16,7 +16,7 @@ export function createPageMessages() {
 
   return {
     /** Adds a message after `last`. */
-    add(message: AddedMessage, last: CustomerContent | undefined) {
+    add(message: AutomaticMessage, last: CustomerContent | undefined) {
       const content: CustomerContent = {
         id: `aside-${asides.value.length}-${Date.now()}`,
         thread_id: last?.thread_id ?? '',

@@ -1,4 +1,4 @@
-import { type Media, mostBytesByItself, mostPixelsByItself, thumbnailSide } from '../../../contract/attachment'
+import { largestPreviewBytes, largestPreviewPixels, type Media, thumbnailSide } from '../../../contract/attachment'
 
 export interface PictureSources {
   src: string
@@ -17,7 +17,7 @@ export function pictureSources(
   aspect: number,
 ): PictureSources {
   if (!thumbnail_url || !width || !height) return { src: url }
-  if (size > mostBytesByItself || width * height > mostPixelsByItself) return { src: thumbnail_url }
+  if (size > largestPreviewBytes || width * height > largestPreviewPixels) return { src: thumbnail_url }
   const small = Math.round(width * Math.min(1, thumbnailSide / Math.max(width, height)))
   // A picture that is wider than the box is cropped to fill it, so it is drawn wider than the box.
   const drawn = Math.round(shown * Math.max(1, width / height / aspect))

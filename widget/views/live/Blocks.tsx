@@ -1,5 +1,5 @@
 import type { ComponentChild, VNode } from 'preact'
-import { type Block, type Inline, isJump, type Table } from '../../../contract/markdown/tree'
+import { type Block, breaksNumbering, type Inline, type Table } from '../../../contract/markdown/tree'
 
 /** The same element for the same block: Preact skips unchanged blocks in the next frame. */
 const drawn = new WeakMap<Block, VNode>()
@@ -30,7 +30,7 @@ function draw(block: Block, place: number): VNode {
       </pre>
     )
   const { numbers } = block
-  const numberOf = (nth: number) => (block.type === 'ol' && isJump(numbers, nth) ? numbers[nth] : undefined)
+  const numberOf = (nth: number) => (block.type === 'ol' && breaksNumbering(numbers, nth) ? numbers[nth] : undefined)
   const items = block.items.map((item, nth) => (
     <li key={nth} value={numberOf(nth)}>
       {itemOf(item)}

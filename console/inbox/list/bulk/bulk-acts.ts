@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Conversation } from '../../../../clients/typescript/operations'
-import { type BulkAct, mostInBulk } from '../../../../contract/inbox/acts'
+import { type BulkAct, mostBulkConversations } from '../../../../contract/inbox/acts'
 import { Refused } from '../../../shell/api'
 import type { BulkOutcome } from '../../../shell/shapes'
 import type { Toasts } from '../../../shell/toasts'
@@ -34,8 +34,8 @@ export function createBulk({ records, chosen, changed, me, words, toasts }: Bulk
     const outcomes: BulkOutcome[] = []
     let failure: unknown = null
     try {
-      for (let from = 0; from < ids.length; from += mostInBulk) {
-        const answer = await records.bulk({ ...act, conversation_ids: ids.slice(from, from + mostInBulk) })
+      for (let from = 0; from < ids.length; from += mostBulkConversations) {
+        const answer = await records.bulk({ ...act, conversation_ids: ids.slice(from, from + mostBulkConversations) })
         for (const { conversation } of answer.records) if (conversation) changed(conversation)
         outcomes.push(...answer.records)
       }

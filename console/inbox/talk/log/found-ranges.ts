@@ -1,10 +1,10 @@
-import { placesOf } from '../../../../contract/inbox/search-words'
+import { matchesOf } from '../../../../contract/inbox/search-words'
 
 /** Returns the ranges of the words in an element's text, matched like the server's search. */
 export function foundRanges(within: HTMLElement, words: readonly string[]): Range[] {
   const pieces = piecesIn(within)
   const text = pieces.map((piece) => piece.before + piece.node.data).join('')
-  return placesOf(text, words).map(({ start, end }) => {
+  return matchesOf(text, words).map(({ start, end }) => {
     const range = document.createRange()
     range.setStart(...pointIn(pieces, start, 'start'))
     range.setEnd(...pointIn(pieces, end, 'end'))

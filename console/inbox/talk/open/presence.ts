@@ -1,4 +1,4 @@
-import type { Opened, Presence } from '../../../../contract/inbox/agent-socket'
+import type { OpenedConversation, Presence } from '../../../../contract/inbox/agent-socket'
 import type { Line } from '../../server/line'
 import type { OpenConversation } from './shown'
 
@@ -15,7 +15,7 @@ export function createPresence(shown: OpenConversation, { line, me }: { line: Pi
     enter() {
       told = shown.id.value
       const { turn } = shown
-      void line.ask<Opened>('conversation:open', { conversation_id: told }).then((ack) => {
+      void line.ask<OpenedConversation>('conversation:open', { conversation_id: told }).then((ack) => {
         if (ack?.ok && turn === shown.turn) hear(ack.value.presence)
       })
     },

@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { ConversationDetails, ConversationEvent } from '../../../../clients/typescript/operations'
 import type { Marks } from '../../../../contract/chat/visitor'
-import type { Present } from '../../../../contract/inbox/agent-socket'
+import type { PresentAgents } from '../../../../contract/inbox/agent-socket'
 import type { ContentPage, ConversationContent } from '../../../shell/shapes'
 import { laterMarks } from './marks'
 import { firstUnread, mergeContents, overlaps } from './merge'
@@ -49,7 +49,7 @@ export function createShown() {
     /** The loaded events of the conversation. */
     events: signal<readonly ConversationEvent[]>([]),
     marks: signal<Marks | null>(null),
-    present: signal<readonly Present[]>([]),
+    present: signal<readonly PresentAgents[]>([]),
     customerTyping: signal(false),
     /** The live messages that have grown since they were read, by id. */
     live: signal<ReadonlyMap<string, LiveText>>(new Map()),

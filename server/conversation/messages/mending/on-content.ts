@@ -1,4 +1,4 @@
-import { mends, usualEditWindow } from '../../../../contract/channel-abilities'
+import { canChangeMessages, usualEditWindow } from '../../../../contract/channel-abilities'
 import type { Draft } from '../../draft'
 import { changeContent, changeThread, draftOf } from '../../events/draft'
 import type { Actor } from '../../events/record-event'
@@ -70,7 +70,7 @@ export function mustBeComplete({ content }: MessageChange): void {
  * Throws 409 on channels where a sent message cannot change. Comments can always change, because no channel gets them.
  */
 export function mustBeChangeable({ content, source }: Pick<MessageChange, 'content' | 'source'>): void {
-  if (!content.private_message && !mends[source.type]) throw channelCannot(source.type)
+  if (!content.private_message && !canChangeMessages[source.type]) throw channelCannot(source.type)
 }
 
 /** Throws 409 after the source's time limit for changes of a message. */

@@ -3,7 +3,7 @@ import { customerName } from '../../../conversation/customers/customer-name'
 import type { Reader } from '../../../conversation/ports'
 import type { ThreadRecord } from '../../../conversation/records'
 import { mailWords } from '../../mail-words'
-import { plain } from './lines'
+import { normalizeLine } from './lines'
 
 /** The number of newest messages that an answer may quote. */
 const newest = 50
@@ -11,7 +11,7 @@ const newest = 50
 const shortest = 12
 
 /** Returns a function that recognizes lines of this conversation and of our e-mails. */
-export async function linesOf(read: Reader, { id, identity_id }: ThreadRecord): Promise<(line: string) => boolean> {
+export async function lineMatcher(read: Reader, { id, identity_id }: ThreadRecord): Promise<(line: string) => boolean> {
   const contents = await read.newestContents(id, newest)
   const bodies = contents.filter(({ seq }) => seq !== null).map((content) => plainBody(content).slice(0, 10_000))
   const lines = new Set(bodies.flatMap((body) => body.split('\n').map(compared)).filter((line) => line !== ''))
@@ -21,7 +21,7 @@ export async function linesOf(read: Reader, { id, identity_id }: ThreadRecord): 
   const days = new Set(contents.flatMap(({ created_at }) => numbersOfDays(created_at)))
   const whole = bodies.map(compared).join('\n')
   return (line) => {
-    const text = plain(line).replace(/[<(]?https?:[^\s<>()]{1,2000}[>)]?/g, ' ')
+    const text = normalizeLine(line).replace(/[<(]?https?:[^\s<>()]{1,2000}[>)]?/g, ' ')
     const given = compared(text)
     if (line.length > 1000) return false
     if (given === '') return ownAddress.test(line)
@@ -35,11 +35,11 @@ export async function linesOf(read: Reader, { id, identity_id }: ThreadRecord): 
   }
 }
 
-/** A day alone with its words, as HTML has it above the messages. */
+/** A line with only a day, which the HTML of our e-mails has above the messages. */
 const weekday = /^[^\p{L}]{0,12}\p{L}{2}.{5,60}$/u
 const numbersIn = (text: string): string => (text.match(/\d+/g) ?? []).map(Number).sort().join(' ')
 
-/** The numbers with which a day is written: in another time zone it may be the day before or after. */
+/** Returns the numbers of a date. In another time zone it may be the day before or after. */
 function numbersOfDays(at: number): string[] {
   return [-1, 0, 1].flatMap((shift) => {
     const [year = 0, month = 0, day = 0] = new Date(at + shift * 86_400_000).toISOString().split(/[-T]/).map(Number)
@@ -47,7 +47,7 @@ function numbersOfDays(at: number): string[] {
   })
 }
 
-/** Where the buttons of our e-mails lead. */
+/** The address of a button in our e-mails. */
 const ownAddress = /https?:\/\/[^\s<>]{1,500}\/(?:chat\/[^\s<>#]{1,100}\/#resume=|mail\/unsubscribe\/)/
 
 /** Texts of our e-mails around the messages. */

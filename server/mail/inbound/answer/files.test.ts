@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aMail, aMailedCustomer, aMixedMail, filePart, handOver, textPart } from '../../testing/a-mail'
+import { aMail, aMailedCustomer, aMixedMail, deliverByHttp, filePart, textPart } from '../../testing/a-mail'
 import { anInboundApp } from '../../testing/an-inbound-app'
 
 const { here } = anInboundApp()
@@ -16,7 +16,7 @@ const both = (text: string, page: string) =>
 /** Returns the body of the message that an e-mail becomes, and the names of its files. */
 async function readOf(parts: string[], type = 'mixed') {
   const { address } = await aMailedCustomer(here())
-  const { body } = await handOver(here(), aMixedMail({ To: address }, parts, type))
+  const { body } = await deliverByHttp(here(), aMixedMail({ To: address }, parts, type))
   const content = body.content_id ? await here().store.read.content(body.content_id) : null
   const files = await here().store.read.attachments(content?.attachment_ids ?? [])
   return [content?.body ?? body.outcome, ...files.map(({ filename }) => filename)]
@@ -90,6 +90,6 @@ test('a link that the text contains twice is shown one time', async () => {
   const { address, contents } = await aMailedCustomer(here())
   const text =
     'See https://x.example/a <https://x.example/a>, www.y.example<http://www.y.example/>, our page <https://z.example>'
-  await handOver(here(), aMail({ To: address }, text))
+  await deliverByHttp(here(), aMail({ To: address }, text))
   expect((await contents())[0]?.body).toBe('See https://x.example/a, www.y.example, our page <https://z.example>')
 })

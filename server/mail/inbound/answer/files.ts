@@ -1,6 +1,6 @@
-import { type AnswerContext, answerIn } from '../answer-text'
+import { type AnswerContext, findAnswer } from '../answer-text'
 import type { MailBody, MailFile } from '../inbound-mail'
-import { anyMark, plain } from './lines'
+import { anyMark, normalizeLine } from './lines'
 import { closing } from './words'
 
 /**
@@ -9,15 +9,15 @@ import { closing } from './words'
  */
 const place = /\[(cid|logo):([^[\]\s]{1,250})\]/g
 
-export const withoutPlaces = (text: string): string => text.replace(place, '')
+export const withoutPictures = (text: string): string => text.replace(place, '')
 /** Returns the text as a person reads it, without internal marks. */
-export const readable = (text: string): string => withoutPlaces(text).replace(anyMark, '')
+export const withoutMarks = (text: string): string => withoutPictures(text).replace(anyMark, '')
 
 /**
  * Returns the part of a text that is searched for quotes. The customer's words are at the
  * beginning of an e-mail.
  */
-export const searched = (text: string): string => text.slice(0, longestText)
+export const searchedPart = (text: string): string => text.slice(0, longestText)
 export const longestText = 300_000
 
 /** A picture below the closing words with fewer bytes counts as the logo of a signature. */
@@ -29,11 +29,11 @@ const largestLogo = 30_000
  */
 export function filesOfAnswer(body: MailBody, context: Partial<AnswerContext>): MailFile[] {
   if (body.files.length === 0) return []
-  const text = searched(body.htmlText ?? body.text)
-  const all = new Set(placesIn(text).map(({ id }) => id))
-  for (const { id } of placesIn(searched(body.text))) all.add(id)
-  const own = new Map(placesIn(answerIn(text, context).text).map((each) => [each.id, each]))
-  const hasWords = readable(answerIn(searched(body.text), context).text).trim() !== ''
+  const text = searchedPart(body.htmlText ?? body.text)
+  const all = new Set(picturesIn(text).map(({ id }) => id))
+  for (const { id } of picturesIn(searchedPart(body.text))) all.add(id)
+  const own = new Map(picturesIn(findAnswer(text, context).text).map((each) => [each.id, each]))
+  const hasWords = withoutMarks(findAnswer(searchedPart(body.text), context).text).trim() !== ''
   return body.files.filter((file) => {
     if (isOfProgram(file)) return false
     if (isCardOf(file, context.sender ?? '')) return !hasWords
@@ -43,16 +43,16 @@ export function filesOfAnswer(body: MailBody, context: Partial<AnswerContext>): 
   })
 }
 
-interface Place {
+interface PicturePosition {
   id: string
   isLogo: boolean
   isBelowClosing: boolean
 }
 
-function placesIn(text: string): Place[] {
+function picturesIn(text: string): PicturePosition[] {
   let isBelowClosing = false
   return text.split('\n').flatMap((line) => {
-    isBelowClosing ||= line.length < 80 && closing.test(plain(line))
+    isBelowClosing ||= line.length < 80 && closing.test(normalizeLine(line))
     return [...line.matchAll(place)].map(([, kind, id = '']) => ({ id, isLogo: kind === 'logo', isBelowClosing }))
   })
 }

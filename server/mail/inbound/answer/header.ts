@@ -1,9 +1,12 @@
-import { headerMark, isBlank, matches, plain } from './lines'
+import { headerMark, isBlank, matches, normalizeLine } from './lines'
 import { type FieldKind, forwardedMessage, kindOfField, originalMessage } from './words'
 
 /** The header at the beginning of an e-mail that is quoted without marks. */
 export interface Header {
-  /** `sure`: only mail programs write this. `likely`: only above lines of ours. `doubtful`: a person may have written it. */
+  /**
+   * `sure`: only mail programs write this. `likely`: counts only above lines of the conversation. `doubtful`: a person
+   * may have written it.
+   */
   kind: 'sure' | 'likely' | 'doubtful'
   /** Whether the header says that the e-mail below is forwarded, so that its reader should read it. */
   isForward: boolean
@@ -28,7 +31,7 @@ const outlookLine = /^_{32}$/
 
 /** Returns the header that begins with this line; null if none does. */
 export function headerAt(lines: readonly string[], at: number): Header | null {
-  const first = plain(lines[at] ?? '')
+  const first = normalizeLine(lines[at] ?? '')
   if (first === headerMark) return { kind: 'sure', isForward: false, length: 1 + fieldsAt(lines, at + 1).length }
   const title = titleIn(first)
   const isLine = matches(first, line)
@@ -63,7 +66,8 @@ function judged({ kinds, hasAddress, hasTime, hasYear, length }: Fields, hasLine
   if (!has('from') || !(has('to') || has('date') || has('subject'))) return null
   const isFull = hasYear || hasTime || (has('subject') && (hasLine || has('date')))
   if (hasAddress && isFull && (kinds.length >= 3 || hasLine)) return { kind: 'sure', isForward: false, length }
-  // Outlook names no addresses within a company; people write such lines about journeys and parcels.
+  // Outlook writes no addresses for people of the same company, and people write similar lines about travel and
+  // parcels.
   const isWhole = has('subject') && (hasAddress || (has('to') ? hasYear : hasYear && hasTime))
   if (isWhole) return { kind: 'likely', isForward: false, length }
   return hasTime || hasAddress ? { kind: 'doubtful', isForward: false, length } : null
@@ -77,7 +81,7 @@ function fieldsAt(lines: readonly string[], at: number): Fields {
   const found: Fields = { kinds: [], hasAddress: false, hasTime: false, hasYear: false, length: 0 }
   let blanks = 0
   for (let nth = at; nth < at + 24 && nth < lines.length; nth++) {
-    const text = plain(lines[nth] ?? '')
+    const text = normalizeLine(lines[nth] ?? '')
     if (text === '') {
       blanks += 1
       // Programs that turn paragraphs into text leave a blank line between the fields.
@@ -87,7 +91,7 @@ function fieldsAt(lines: readonly string[], at: number): Fields {
     const kind = kindIn(text)
     if (!kind) {
       const goesOn =
-        found.kinds.length > 0 && blanks === 0 && nth + 1 < lines.length && kindIn(plain(lines[nth + 1] ?? ''))
+        found.kinds.length > 0 && blanks === 0 && nth + 1 < lines.length && kindIn(normalizeLine(lines[nth + 1] ?? ''))
       if (!goesOn) break
       found.length = nth - at + 1
       continue

@@ -1,4 +1,4 @@
-import { isBlank, isQuoted, matches, plain } from './lines'
+import { isBlank, isQuoted, matches, normalizeLine } from './lines'
 import { introductionStart, wroteVerb } from './words'
 
 const address = /[^\s<>@]{1,100}@[^\s<>@]{1,200}/u
@@ -59,7 +59,7 @@ export function introductionBefore(lines: readonly string[], end: number): (Foun
   for (let length = 1; length <= Math.min(mostLines, last); length++) {
     const part = lines.slice(last - length, last)
     if (part.some((line) => isBlank(line) || isQuoted(line))) break
-    const kind = introductionIn(part.map(plain).join(' '))
+    const kind = introductionIn(part.map(normalizeLine).join(' '))
     if (kind) fitting.push({ at: last - length, length, kind })
   }
   // The shortest match, since the customer's words may be directly above it.
@@ -72,7 +72,7 @@ export function introductionAt(lines: readonly string[], at: number): FoundIntro
   for (let length = 1; length <= mostLines; length++) {
     const line = lines[at + length - 1]
     if (line === undefined || isBlank(line) || isQuoted(line)) return null
-    parts.push(plain(line))
+    parts.push(normalizeLine(line))
     const kind = introductionIn(parts.join(' '))
     // If a later line alone begins an introduction, the first lines are not part of it.
     const isLater = parts.some((_, nth) => nth > 0 && introductionIn(parts.slice(nth).join(' ')) !== null)

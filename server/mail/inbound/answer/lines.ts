@@ -18,13 +18,13 @@ export const matches = (line: string | undefined, pattern: RegExp): boolean =>
 
 const bidi = /[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
 /** Returns a line for matching: composed, without signs of direction, with plain spaces and the digits 0 to 9. */
-export const plain = (line: string): string =>
+export const normalizeLine = (line: string): string =>
   line.length > longestLine
     ? line
     : line
         .normalize('NFC')
         .replace(bidi, '')
-        // No pattern without case knows that it is an i.
+        // Case-insensitive patterns do not match this letter with i.
         .replaceAll('İ', 'I')
         .replace(otherDigits, (digit) => String(numberOf(digit)))
         .replace(/[\s\u00A0\u202F]+/g, ' ')
@@ -43,14 +43,14 @@ export const isMarked = (line: string | undefined): boolean => line?.startsWith(
 export const isQuoted = (line: string | undefined): boolean =>
   line !== undefined && (isMarked(line) || /^\s{0,3}>/.test(line))
 /** Removes the quote characters at the beginning of a line. */
-export const unquoted = (line: string): string =>
+export const withoutQuoteMarks = (line: string): string =>
   line.replace(/^(?:[\uE000>]|[ \t](?=[ \t]{0,3}[\uE000>])){1,40} ?/, '')
 
 /**
  * Joins lines for storage: without marks, trimmed, with at most one blank line between
  * paragraphs.
  */
-export const joined = (lines: readonly string[]): string =>
+export const joinLines = (lines: readonly string[]): string =>
   lines
     .map((line) => line.replace(anyMark, '').trimEnd())
     .join('\n')

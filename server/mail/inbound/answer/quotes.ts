@@ -1,15 +1,15 @@
 import { headerAt } from './header'
 import { introductionBefore, introductionIn } from './introduction'
-import { isBlank, isMarked, isQuoted, plain, unquoted } from './lines'
+import { isBlank, isMarked, isQuoted, normalizeLine, withoutQuoteMarks } from './lines'
 import { isDeviceLine } from './words'
 
-export interface Unquoted {
+export interface QuoteRemoval {
   own: string[]
   /** The number of lines at the end of `own` that may be a quote. */
   doubtful: number
 }
 
-interface Judges {
+interface QuoteChecks {
   isOurs(line: string): boolean
   marksQuotes: boolean
 }
@@ -25,7 +25,7 @@ interface Block {
 /**
  * Removes quotes that a mail program made. Lines with ">" that a person may have written stay.
  */
-export function withoutQuotes(lines: readonly string[], { isOurs, marksQuotes }: Judges): Unquoted {
+export function withoutQuotes(lines: readonly string[], { isOurs, marksQuotes }: QuoteChecks): QuoteRemoval {
   const last = lines.findLastIndex((line) => !isBlank(line))
   const parts: (readonly string[])[] = []
   let [at, isSure, doubtful] = [0, false, 0]
@@ -66,15 +66,15 @@ function isSureBlock(
   isOurs: (line: string) => boolean,
 ): boolean {
   if (begins < from || isMarked(lines[from])) return true
-  const inside = lines.slice(from, to).map(unquoted)
+  const inside = lines.slice(from, to).map(withoutQuoteMarks)
   if (inside.some(isOurs)) return true
   const first = inside.findIndex((line) => !isBlank(line))
-  const head = inside.slice(first, first + firstLines).map(plain)
+  const head = inside.slice(first, first + firstLines).map(normalizeLine)
   if (head.some((_, nth) => introductionIn(head.slice(0, nth + 1).join(' ')))) return true
   if (headerAt(inside, first)?.kind === 'sure') return true
   let above = from
   while (above > 0 && isBlank(lines[above - 1])) above -= 1
-  return isDeviceLine(plain(lines[above - 1] ?? ''))
+  return isDeviceLine(normalizeLine(lines[above - 1] ?? ''))
 }
 
 /** A list below "I need:" is the writer's; a block below a blank line may be a quote. */

@@ -1,10 +1,10 @@
-import { isBlank, matches, plain, signatureMarks } from './lines'
+import { isBlank, matches, normalizeLine, signatureMarks } from './lines'
 import { isDeviceLine, postscript } from './words'
 
 /** The most lines of a signature. A longer part below "--" is text of the writer. */
 const longestSignature = 15
 
-export interface Signed {
+export interface SignatureRemoval {
   own: string[]
   /** The number of lines at the end of `own` that may be a signature. */
   doubtful: number
@@ -15,7 +15,7 @@ export interface Signed {
  * iPhone". A postscript below the signature stays. `sender` contains the words of the writer's
  * name and address.
  */
-export function withoutSignature(lines: readonly string[], sender: readonly string[]): Signed {
+export function withoutSignature(lines: readonly string[], sender: readonly string[]): SignatureRemoval {
   const bare = withoutMarked(lines)
   const devices = withoutDevices(bare)
   const at = devices.findLastIndex((line) => /^\s?--[ \u00A0]?$/.test(line))
@@ -38,7 +38,7 @@ const count = (lines: readonly string[]) => lines.filter((line) => !isBlank(line
  */
 function isSure(mark: string, signature: readonly string[], sender: readonly string[]): boolean {
   if (/^--[ \u00A0]$/.test(mark) || count(signature) === 0) return true
-  const text = plain(signature.join(' ').slice(0, 900)).toLowerCase()
+  const text = normalizeLine(signature.join(' ').slice(0, 900)).toLowerCase()
   return (
     sender.some((word) => text.includes(word)) ||
     /[^\s@]@[^\s@]{1,100}\.|https?:|www\.|\+\d{2}|\b0\d{2,4}[ /-]\d{3}/u.test(text)
@@ -71,7 +71,7 @@ function withoutDevices(lines: readonly string[]): string[] {
   let end = lines.length
   for (;;) {
     while (end > 0 && isBlank(lines[end - 1])) end -= 1
-    const isDevice = end > 0 && isBlank(lines[end - 2]) && isDeviceLine(plain(lines[end - 1] ?? ''))
+    const isDevice = end > 0 && isBlank(lines[end - 2]) && isDeviceLine(normalizeLine(lines[end - 1] ?? ''))
     if (!isDevice) return lines.slice(0, end)
     end -= 1
   }

@@ -80,7 +80,7 @@ export function isDeviceLine(line: string): boolean {
     .replace(/[.。!]+$/u, '')
     .trim()
   const found = product.exec(bare)
-  // "Von meinem Handy ist das Display kaputt" is a sentence.
+  // For example, "Von meinem Handy ist das Display kaputt" is a sentence of a person.
   if (
     /^von mein/iu.test(bare) &&
     !/(?:gesendet|geschickt|verfasst|geschrieben)$/iu.test(bare) &&
@@ -98,7 +98,7 @@ export function isDeviceLine(line: string): boolean {
 
 const commonDevice =
   /^(?:smartphone|phone|handy|tablet|mobil\p{L}*|telefon\p{L}*|teléfono|téléphone|cellulare|móvil|celular|telefoon|телефон\p{L}*|device|gerät|portable|dispositivo)$/iu
-/** Whether the words from a telephone on go on as no program writes: "phone shop on Monday". */
+/** Whether the words after a phone's name continue as no program writes: "phone shop on Monday". */
 function isPersons(text: string): boolean {
   const [first = '', ...rest] = text.split(' ')
   if (

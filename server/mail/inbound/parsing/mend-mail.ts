@@ -1,19 +1,22 @@
 import type { MimeNode, SplitterChunk } from '@zone-eu/mailsplit'
 
-/** Makes the functions that mend what the parser takes by the letter. One function, since the thread that parses e-mails gets only its text. */
+/**
+ * Makes the functions that correct what the parser would follow too literally. One function, since the worker thread
+ * receives only its source.
+ */
 export function makeMending() {
-  /** A header that says: this part is another form of the words. */
+  /** An internal header that marks a part as another format of the same words. */
   const otherForm = 'x-other-form'
   const otherForms = /^text\/(?:x-amp-html|(?:x-)?watch-html|enriched|richtext)$/
-  /** Rich text that is the only form of the words; its commands are read as elements of HTML. */
+  /** Parts with rich text and no other format, whose commands are read as HTML elements. */
   const readAsHtml = new WeakSet<MimeNode>()
 
-  /** The beginning of an e-mail, without what is before its header. Words right below the header get the empty line that is missing. */
+  /** Removes what precedes the header of an e-mail, and inserts a missing empty line between header and text. */
   function mended(beginning: Buffer, asText: boolean): Buffer {
     const text = beginning.toString('latin1').replace(/^(?:\xEF\xBB\xBF|\r?\n)+/, '')
     const header = text.slice(0, /\r?\n\r?\n/.exec(text)?.index)
     const end = /\r?\n(?![ \t\r\n]|[!-9;-~]+[ \t]*:|>?From |[\w*-]+=|$)/.exec(header)?.index
-    // Below a broken line of a header more of the header follows, below a boundary the header of a part.
+    // After a broken line the header may continue, and a boundary may begin the header of a part.
     const isBody =
       end !== undefined && (/^\r?\n--/.test(header.slice(end)) || !/\n[!-9;-~]+[ \t]*:/.test(header.slice(end)))
     const length = isBody ? end : header.length
@@ -24,7 +27,7 @@ export function makeMending() {
     )
   }
 
-  /** Of parts that are all empty the boundaries are no words. */
+  /** Removes the boundaries of parts that are all empty, which are not words of the writer. */
   function withoutBoundaries(body: string, header: string): string {
     const boundary = /\bboundary=\s*"?([^"\s;]{1,70})/i.exec(header)?.[1]
     const isBoundary = (line: string) => [`--${boundary}`, `--${boundary}--`].includes(line.trimEnd())
@@ -34,7 +37,10 @@ export function makeMending() {
       .join('\n')
   }
 
-  /** The header of the e-mail, so that the parser finds its parts. `body`: in it no part was found. */
+  /**
+   * Corrects the header of the e-mail so that the parser finds its parts. `body` is set if a first attempt found no
+   * parts.
+   */
   function mendedHeader(header: string, body: string | null): string {
     const fields = header
       .replace(/;[ \t]*\r?\n(?=[\w*-]+=)/g, ';\r\n ')
@@ -85,7 +91,7 @@ export function makeMending() {
     node.contentType = contentType
   }
 
-  /** The name of a file is in its second disposition or type, or only in its description. */
+  /** Corrects a part whose file name is in a second disposition or type, or only in its description. */
   function mendName(node: MimeNode): void {
     if (!node.headers || node.filename || node.multipart) return
     const disposition = fieldsOf(node, 'content-disposition').find((value) => /;\s*filename/i.test(value))
@@ -105,10 +111,10 @@ export function makeMending() {
   const fieldsOf = ({ headers }: MimeNode, name: string): string[] =>
     (headers ? headers.get(name) : []).map((line) => line.slice(line.indexOf(':') + 1).trim())
 
-  /** Whether a text needs to be read as a whole before it goes on. */
+  /** Whether a text must be complete before it can be corrected. */
   const needsAll = (node: MimeNode): boolean => node.encoding === 'base64' || !node.charset || readAsHtml.has(node)
 
-  /** A whole text in its encoding. Its part gets the charset in which it is, if it names none. */
+  /** Corrects a complete, still encoded text, and adds the detected charset if its part names none. */
   function mendedText(node: MimeNode, value: Buffer): Buffer {
     const isInBase64 = node.encoding === 'base64'
     const charset = node.charset ? null : charsetOf(node, value)
@@ -120,7 +126,7 @@ export function makeMending() {
     return readAsHtml.has(node) ? htmlOf(value) : mendedLines(node, value)
   }
 
-  /** What a text without a charset is written in; null: UTF-8. */
+  /** Detects the charset of a text without one; null for UTF-8. */
   function charsetOf({ encoding, contentType }: MimeNode, value: Buffer): string | null {
     const text = value.toString('latin1')
     const bytes =
@@ -143,7 +149,7 @@ export function makeMending() {
 
   function isUtf8(bytes: Buffer): boolean {
     try {
-      // The end of a long text may be left out within a character.
+      // A long text may have been cut inside a character.
       new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
       return true
     } catch {
@@ -151,7 +157,7 @@ export function makeMending() {
     }
   }
 
-  /** Rich text (RFC 1896) as HTML. */
+  /** Returns rich text (RFC 1896) as HTML. */
   function htmlOf(value: Buffer): Buffer {
     const html = value
       .toString('latin1')
@@ -161,7 +167,10 @@ export function makeMending() {
     return Buffer.from(html, 'latin1')
   }
 
-  /** Lines of a text whose boundary ends with a space, which the parser does not know, or whose lines flow. */
+  /**
+   * Corrects the lines of a text whose boundary ends with a space, which the parser does not support, or whose lines
+   * flow.
+   */
   function mendedLines(node: MimeNode, value: Buffer): Buffer {
     const last = /\r?\n--([^\s"]{1,70})[ \t]+--\s*$/.exec(value.toString('latin1', Math.max(0, value.length - 100)))
     const isEnd = last && node._parentBoundary && node._parentBoundary.toString() === last[1]
@@ -169,7 +178,7 @@ export function makeMending() {
     return node.flowed ? withBlankLines(own) : own
   }
 
-  /** The parser takes an empty line as the rest of a line that ends with a space (RFC 3676), and loses it. */
+  /** The parser joins a line that ends with a space to the next one (RFC 3676), and would lose empty lines. */
   function withBlankLines(value: Buffer): Buffer {
     const text = value.toString('latin1').replace(/(?<!^--)(?: |=20)+(?=\r?\n(?: |=20)*\r?\n)/gm, '')
     return Buffer.from(text, 'latin1')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aMail, aMixedMail, crlf, filePart, textPart } from '../../testing/a-mail'
 import { anInboundApp } from '../../testing/an-inbound-app'
 
-// Parts without a charset, a name or a form that the parser knows.
+// Parts without a charset, a name or a format that the parser knows.
 
 const { readOf } = anInboundApp()
 
@@ -10,7 +10,7 @@ const written = (header: string, body: string) => (To: string) =>
   crlf(
     `From: Dora <dora@home.example>\nTo: ${To}\nMessage-ID: <1@home.example>\nMIME-Version: 1.0\n${header}\n\n${body}\n`,
   )
-/** An e-mail whose characters are its bytes. */
+/** Returns an e-mail in which each character is one byte. */
 const inBytes = (header: string, body: string) => (to: string) => Buffer.from(written(header, body)(to), 'latin1')
 const text = textPart('It has not come.')
 const beside = (part: string) => (To: string) => aMixedMail({ To }, [text, part])

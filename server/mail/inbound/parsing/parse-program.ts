@@ -181,7 +181,7 @@ export function serveParsing(
     return text.replace(/&nbsp;|[\s\u200B-\u200F\u2060\uFEFF]+/g, '') === ''
   }
 
-  /** Outlook's wrapping has one name, whatever a mail server called it. */
+  /** Gives Outlook's winmail.dat its usual name, whatever a mail server called it. */
   function nameOf(filename: string | undefined, contentType: string): string {
     if (/^application\/(?:vnd\.)?ms-tnef$/i.test(contentType)) return 'winmail.dat'
     const ending = /^\w+\/(?:x-)?(pdf|png|gif|webp|heic|bmp|tiff|html|csv|rtf|zip|mp4|webm|ogg|wav)$/.exec(
@@ -190,7 +190,7 @@ export function serveParsing(
     return filename || (names[contentType] ?? (ending ? `file.${ending}` : 'file'))
   }
 
-  /** Whether a page holds no words and nothing else to see. Long pages are not judged. */
+  /** Whether a page shows nothing. Long pages are not checked. */
   function isBlankPage(html: string): boolean {
     const seen = html.length > 20_000 ? html : html.replace(/<(style|head|title)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/gi, '')
     return (
@@ -217,7 +217,7 @@ export function serveParsing(
     let isCut = false
     let hasLooseHtml = false
     let isFlowed = false
-    /** A part whose text is mended as a whole, until its end is there. */
+    /** A part whose text must be complete before it is corrected, until its end arrives. */
     let held: { node: MimeNode; values: Buffer[] } | null = null
     const release = (push: (chunk: SplitterChunk) => void) => {
       if (!held) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undrawnLetters } from '../../../../contract/structured/date-pattern'
+import { unsupportedLetters } from '../../../../contract/structured/date-pattern'
 import { writeDate } from './date-pattern'
 
 test.each([
@@ -44,7 +44,7 @@ test.each(patterns)('%s is drawn, or named as an unsupported letter', (pattern) 
   for (const locale of ['en', 'de', 'ar-EG', 'he', 'ja', 'pl', 'zh']) {
     const usual = writeDate('2026-12-02', undefined, locale)
     const [drawn, beside] = [pattern, `d ${pattern}`].map((each) => writeDate('2026-12-02', each, locale))
-    if (undrawnLetters(pattern).length > 0) expect([drawn, beside]).toEqual([usual, usual])
+    if (unsupportedLetters(pattern).length > 0) expect([drawn, beside]).toEqual([usual, usual])
     else {
       expect(beside).toBe(`${writeDate('2026-12-02', 'd', locale)} ${drawn}`)
       expect(drawn === '').toBe(pattern === 'l')
@@ -54,9 +54,9 @@ test.each(patterns)('%s is drawn, or named as an unsupported letter', (pattern) 
 })
 
 test('every date letter is drawn at its shortest, and time letters are not drawn', () => {
-  const drawn = letters.filter((letter) => undrawnLetters(letter).length === 0)
+  const drawn = letters.filter((letter) => unsupportedLetters(letter).length === 0)
   expect(drawn.join('')).toBe('GyYuUrQqMLlwWdDFgEec')
-  expect(undrawnLetters("QQQ d 'HH' HH:mm QQQ")).toEqual(['QQQ', 'HH', 'mm'])
+  expect(unsupportedLetters("QQQ d 'HH' HH:mm QQQ")).toEqual(['QQQ', 'HH', 'mm'])
 })
 
 test('without a pattern, or with a pattern for times, the language decides', () => {

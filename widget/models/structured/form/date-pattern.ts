@@ -1,4 +1,4 @@
-import { patternParts, undrawnLetters } from '../../../../contract/structured/date-pattern'
+import { patternParts, unsupportedLetters } from '../../../../contract/structured/date-pattern'
 
 type Options = Intl.DateTimeFormatOptions
 interface WeekInfo {
@@ -16,7 +16,7 @@ const msPerDay = 86_400_000
 export function writeDate(day: string, pattern: string | undefined, locale?: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   if (Number.isNaN(+date)) return day
-  if (!pattern || undrawnLetters(pattern).length > 0)
+  if (!pattern || unsupportedLetters(pattern).length > 0)
     return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
   return pattern.replace(patternParts, (part, quoted?: string, letter?: string) => {
     if (quoted !== undefined) return quoted.replaceAll("''", "'") || "'"

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import { type Grown, growMarkdown } from '../../../../../contract/markdown/markdown'
+import { type GrowingMessage, growMarkdown } from '../../../../../contract/markdown/markdown'
 import { Blocks } from '../../../../../widget/views/live/Blocks'
 import body from '../../../../../widget/views/log/Body.module.css'
 import formatted from '../../../../../widget/views/log/Formatted.module.css'
@@ -7,7 +7,7 @@ import style from '../MessageRow.module.css'
 
 /** Draws a growing Markdown text. Only its last block and new text are parsed again. */
 export function LiveMarkdown({ text }: { text: string }) {
-  const grown = useRef<Grown | undefined>(undefined)
+  const grown = useRef<GrowingMessage | undefined>(undefined)
   grown.current = growMarkdown(text, grown.current)
   return (
     <div class={`${style.bubble} ${body.body} ${formatted.formatted}`} dir="auto">

@@ -1,4 +1,4 @@
-import { type LivePiece, withPiece } from '../../../../../contract/chat/live'
+import { appendPiece, type LivePiece } from '../../../../../contract/chat/live'
 import type { LiveText, OpenConversation } from '../../open/shown'
 import { liveTextOf } from './live-text'
 
@@ -24,7 +24,7 @@ export function createLive(shown: OpenConversation, read: () => Promise<void>) {
     const content = shown.contents.value.find((each) => each.id === id)
     if (content && content.live !== 'streaming') return true
     const { body } = content ? liveTextOf(shown, content) : (shown.live.value.get(id) ?? { body: '' })
-    const grown = withPiece(body, piece)
+    const grown = appendPiece(body, piece)
     if (grown === null) return false
     put(id, { body: grown, status, of: content?.updated_at ?? null })
     return true

@@ -29,12 +29,12 @@ interface KeptFiles {
  * are left out, and the text is stored without them. Throws if the storage is full or
  * unreachable.
  */
-export async function keepFiles(needs: InboundNeeds, sender: Sender, files: readonly MailFile[]): Promise<KeptFiles> {
+export async function storeFiles(needs: InboundNeeds, sender: Sender, files: readonly MailFile[]): Promise<KeptFiles> {
   const kept: AttachmentRecord[] = []
   const leftOut: string[] = []
   try {
     for (const file of files) {
-      const record = kept.length < attachmentsPerMessage ? await keep(needs, sender, file) : null
+      const record = kept.length < attachmentsPerMessage ? await storeFile(needs, sender, file) : null
       if (record) kept.push(record)
       else leftOut.push(file.filename)
     }
@@ -49,7 +49,11 @@ export async function keepFiles(needs: InboundNeeds, sender: Sender, files: read
  * Stores the original e-mail for agents. Returns null if the customer's stored files have
  * reached their limit.
  */
-export async function keepRaw(needs: InboundNeeds, sender: Sender, mail: MailSource): Promise<AttachmentRecord | null> {
+export async function storeOriginal(
+  needs: InboundNeeds,
+  sender: Sender,
+  mail: MailSource,
+): Promise<AttachmentRecord | null> {
   const bytes = () => (typeof mail === 'string' ? createReadStream(mail) : Readable.from([mail]))
   const size = typeof mail === 'string' ? (await stat(mail)).size : mail.length
   return keepBytes(needs, sender, {
@@ -71,7 +75,7 @@ interface Bytes {
 }
 
 /** Returns null for a file that is left out. */
-async function keep(
+async function storeFile(
   needs: InboundNeeds,
   sender: Sender,
   { filename, content }: MailFile,

@@ -4,15 +4,15 @@ import type { ThreadRecord } from '../../conversation/records'
 import { normalAddress, type SignedReply } from '../reply-address'
 import { answerRefusal } from './answer-refusal'
 import type { MailBody, MailHead } from './inbound-mail'
-import { type InboundNeeds, type MailResult, setAside, whyNot } from './inbound-needs'
-import { ReaderEnded, Unreadable } from './mail-reader'
+import { type InboundNeeds, type MailResult, reasonsWithoutMessage, setAsideReason } from './inbound-needs'
+import { ReaderEnded, UnreadableMail } from './mail-reader'
 import type { MailSource } from './parsing/parse-program'
 import { readBody, readHead } from './read-mail'
-import { inAttempts } from './reading-attempts'
+import { readCountingAttempts } from './reading-attempts'
 import { storeAnswer } from './store-answer'
 
 /** A received e-mail, from the mailbox or an HTTP request. */
-export interface ArrivedMail {
+export interface ReceivedMail {
   /** The beginning of the e-mail, with the complete header. */
   beginning: Buffer
   size: number
@@ -23,31 +23,35 @@ export interface ArrivedMail {
  * Checks an e-mail and stores it in its conversation. A repeated e-mail is stored one time.
  * Throws only for temporary reasons: a busy store, a full disk, a limit of the customer.
  */
-export async function takeMail(needs: InboundNeeds, mail: ArrivedMail): Promise<MailResult> {
-  const taken = (await inAttempts(needs, mail, (isLast) => decide(needs, mail, isLast))) ?? {
+export async function receiveMail(needs: InboundNeeds, mail: ReceivedMail): Promise<MailResult> {
+  const taken = (await readCountingAttempts(needs, mail, (isLast) => decide(needs, mail, isLast))) ?? {
     outcome: 'unreadable',
     content: null,
-    message: setAside,
+    message: setAsideReason,
   }
   needs.metrics.mailTaken(taken.outcome)
   return taken
 }
 
-const without = (outcome: keyof typeof whyNot): MailResult => ({ outcome, content: null, message: whyNot[outcome] })
+const resultWithout = (outcome: keyof typeof reasonsWithoutMessage): MailResult => ({
+  outcome,
+  content: null,
+  message: reasonsWithoutMessage[outcome],
+})
 
-async function decide(needs: InboundNeeds, mail: ArrivedMail, isLast: boolean): Promise<MailResult> {
+async function decide(needs: InboundNeeds, mail: ReceivedMail, isLast: boolean): Promise<MailResult> {
   const orNull = unlessUnreadable(needs, mail, isLast)
   const head = await orNull(readHead(needs.replies.reader, mail.beginning))
-  if (!head) return without('unreadable')
+  if (!head) return resultWithout('unreadable')
   const signed = signedReplyOf(needs, head)
-  if (!signed) return without('unaddressed')
-  if (signed === 'forged') return without('forged')
+  if (!signed) return resultWithout('unaddressed')
+  if (signed === 'forged') return resultWithout('forged')
   if (head.report)
     return mail.size > needs.replies.limit
-      ? without('automatic')
+      ? resultWithout('automatic')
       : noteReport(needs, signed, await orNull(readBody(needs.replies.reader, await mail.source())))
   const { from } = head
-  if (head.automatic || from === null || isOwn(needs, from)) return without('automatic')
+  if (head.automatic || from === null || isOwn(needs, from)) return resultWithout('automatic')
   const thread = await needs.store.read.thread(signed.threadId)
   const source = thread && (await needs.store.read.source(thread.source_id))
   const answer = { head, from, language: thread && (await languageIn(needs, thread)) }
@@ -57,11 +61,11 @@ async function decide(needs: InboundNeeds, mail: ArrivedMail, isLast: boolean): 
       note: needs.replies.addresses.threadNote(signed.threadId),
       ...answer,
     })
-    return without('other_sender')
+    return resultWithout('other_sender')
   }
-  const refuse = async (reason: ReplyRefusal, outcome: keyof typeof whyNot = 'refused') => {
+  const refuse = async (reason: ReplyRefusal, outcome: keyof typeof reasonsWithoutMessage = 'refused') => {
     await answerRefusal(needs, { reason, note: needs.replies.addresses.addressNote(from), ...answer })
-    return without(outcome)
+    return resultWithout(outcome)
   }
   if (!thread || !source) return refuse('closed', 'gone')
   if (mail.size > needs.replies.limit) return refuse('too_large', 'too_large')
@@ -73,10 +77,10 @@ async function decide(needs: InboundNeeds, mail: ArrivedMail, isLast: boolean): 
 }
 
 /** Returns null if an e-mail cannot be read, or if its last attempt failed. */
-function unlessUnreadable({ log }: InboundNeeds, { size }: ArrivedMail, isLast: boolean) {
+function unlessUnreadable({ log }: InboundNeeds, { size }: ReceivedMail, isLast: boolean) {
   return <Part>(part: Promise<Part>): Promise<Part | null> =>
     part.catch((error) => {
-      if (error instanceof Unreadable) return null
+      if (error instanceof UnreadableMail) return null
       if (!isLast || !(error instanceof ReaderEnded)) throw error
       log.error({ err: error, size }, 'an e-mail is set aside: reading it takes more time or memory than an e-mail may')
       return null
@@ -108,10 +112,10 @@ function isOwn({ config, replies: { addresses } }: InboundNeeds, from: string): 
 async function noteReport(needs: InboundNeeds, signed: SignedReply, body: MailBody | null): Promise<MailResult> {
   const { store, clock, replies } = needs
   const bounce = body?.bounces.find(({ email }) => signed.isOf(email))
-  if (!bounce) return without('automatic')
+  if (!bounce) return resultWithout('automatic')
   const note = replies.addresses.addressNote(bounce.email)
   await store.transact((tx) => noteBounce(tx, note, bounce.status, clock()))
-  return without('bounce')
+  return resultWithout('bounce')
 }
 
 async function languageIn({ store }: InboundNeeds, { id }: ThreadRecord): Promise<string | null> {
