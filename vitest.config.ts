@@ -17,7 +17,7 @@ export default defineConfig({
     // CI repeats a failed test one time and lists it under "unstable".
     retry: process.env.CI === 'true' ? 1 : 0,
     reporters: ['default', new UnstableUnits()],
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     // The files of a worker share their imports: importing the server again for each file took more than half of the
     // run.
     isolate: false,
