@@ -36,7 +36,8 @@ export interface Decision<T> {
   readonly freeKey: string | null
 }
 
-// The store checks what no cache knows: that the client id is new to the customer, and that no row waits with the ordering key.
+// The store checks what no cache knows: that the client id is new to the customer, and that no row waits with the
+// ordering key.
 /** A command that the store may replace, if all its records are cached, by writing the set of a decision. */
 export interface FastAct<T> {
   /** Acts with the same ordering key keep their order. */

@@ -77,7 +77,7 @@ function conditionsOf(
     }
     const found = values.map((value) => valuesOf(field, value.trim()))
     if (found.includes(null)) {
-      problems.push({ path: pathOf(key), code: 'not_allowed', message: `${key} must be ${wish(field)}.` })
+      problems.push({ path: pathOf(key), code: 'not_allowed', message: `${key} must be ${expectedValue(field)}.` })
       return []
     }
     const read = found.flatMap((each) => each ?? [])
@@ -107,7 +107,7 @@ function valuesOf({ kind, only, words }: ListField, text: string): (string | num
   return Number.isNaN(ms) || !isDay(text.slice(0, 10)) ? null : [ms]
 }
 
-function wish({ kind, only }: ListField): string {
+function expectedValue({ kind, only }: ListField): string {
   if (only) return `one of: ${only.join(', ')}`
   if (kind === 'id') return 'an id: 24 lower-case hex characters'
   if (kind === 'boolean') return 'true or false'

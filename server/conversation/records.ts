@@ -16,8 +16,8 @@ import type { Availability, RoutingMode } from './setup-records'
 import type { SourceSettings } from './source-settings'
 import type { StoredRecord } from './stored-record'
 
-// The stored records. Fields have the names of the API; times are integer milliseconds since 1970,
-// ids 24 hex characters.
+// The stored records. Fields have the names of the API; times are integer milliseconds since 1970, ids 24 hex
+// characters.
 
 export const byId = <R extends { id: string }>(records: readonly R[]): Map<string, R> =>
   new Map(records.map((record) => [record.id, record]))

@@ -27,13 +27,13 @@ export const isNarrowed = ({ limits }: ActingAgent): boolean =>
 /** Whether the token's limits allow this right. With named sources, a token never has the right to all sources. */
 export function allowsRight({ limits }: ActingAgent, right: Right): boolean {
   if (!limits) return true
-  return leaves(limits, right) && (right !== 'access_all_sources' || limits.source_ids === null)
+  return allowsScope(limits, right) && (right !== 'access_all_sources' || limits.source_ids === null)
 }
 
 export const allowsSource = ({ limits }: ActingAgent, right: SourceRight, sourceId: string): boolean =>
-  !limits || (leaves(limits, right) && (limits.source_ids === null || limits.source_ids.includes(sourceId)))
+  !limits || (allowsScope(limits, right) && (limits.source_ids === null || limits.source_ids.includes(sourceId)))
 
-const reading: readonly TokenScope[] = [
+const readScopes: readonly TokenScope[] = [
   'read',
   'access_all_sources',
   'read_private_answers',
@@ -44,6 +44,6 @@ const reading: readonly TokenScope[] = [
 
 /** Whether the token has only rights to read. */
 export const isReadOnly = ({ limits }: ActingAgent): boolean =>
-  limits?.scope?.every((each) => reading.includes(each)) === true
+  limits?.scope?.every((each) => readScopes.includes(each)) === true
 
-const leaves = ({ scope }: TokenLimits, right: TokenScope) => scope === null || scope.includes(right)
+const allowsScope = ({ scope }: TokenLimits, right: TokenScope) => scope === null || scope.includes(right)

@@ -1,7 +1,6 @@
 import type { Refusal } from './refusals'
 
-// Transition tables in the words of the specification: the next state after an action, and the
-// reasons for a refusal.
+// Transition tables in the words of the specification: the next state after an action, and the reasons for a refusal.
 
 export interface Transition<State extends string, Act extends string, Name extends string> {
   from: State

@@ -66,7 +66,7 @@ export function createComparison(messages: WrittenMessages, { read }: Pick<Store
 
   function lookAtRights(): void {
     for (const { listener } of messages.values())
-      listener.mustBeLet().catch((error) => {
+      listener.requireRight().catch((error) => {
         if (error instanceof Refusal && error.kind !== 'busy') listener.ended(error)
         else log.debug({ err: error }, 'the right to write a live message could not be looked at')
       })

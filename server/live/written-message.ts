@@ -7,7 +7,7 @@ export interface LiveListener {
   /** The request must not write any more. */
   ended(why: Refusal): void
   /** Throws if the request has lost the right to write: its token was deleted, or its agent can no longer reply. */
-  mustBeLet(): Promise<void>
+  requireRight(): Promise<void>
 }
 
 /** A message that a request of this process writes. */

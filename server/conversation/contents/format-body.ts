@@ -23,7 +23,7 @@ export const formatOf = ({ body_input_format, live }: Pick<BodyFields, 'body_inp
  * Returns `body_formatted`: the body as plain text and as safe HTML. Clients must still clean the HTML with DOMPurify.
  */
 export function formatBody(body: string, format: BodyFormat): { text: string; html: string } {
-  return richBody(body, format) ?? { text: body, html: linked(body).replace(/\r\n?|\n/g, '<br>') }
+  return richBody(body, format) ?? { text: body, html: withLinks(body).replace(/\r\n?|\n/g, '<br>') }
 }
 
 /** Returns a formatted body as plain text and as safe HTML; null if the plain text is enough. */
@@ -106,7 +106,7 @@ function safeHtml(html: string): string {
   })
 }
 
-function linked(text: string): string {
+function withLinks(text: string): string {
   return linkedText(text)
     .map(({ text, href }) => {
       const shown = escapeHtml(text)

@@ -132,12 +132,12 @@ function changesOf({ live, edited_at, reactions }: ContentRecord): Changes {
 }
 
 type LiveReads = Pick<Reader, 'liveMessages' | 'contentsById'>
-const none: ReadonlyMap<string, LiveRecord> = new Map()
+const noLiveMessages: ReadonlyMap<string, LiveRecord> = new Map()
 
 /** Returns the live messages among these records, by id. A record whose live message has ended is read again. */
 async function currentLiveMessages(read: LiveReads, records: readonly ContentRecord[]) {
   const ids = records.flatMap(({ id, live }) => (live === 'streaming' ? [id] : []))
-  if (ids.length === 0) return { live: none, records }
+  if (ids.length === 0) return { live: noLiveMessages, records }
   const live = byId(await read.liveMessages(ids))
   const gone = ids.filter((id) => !live.has(id))
   const again = gone.length === 0 ? [] : await read.contentsById(gone)

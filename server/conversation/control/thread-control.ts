@@ -32,8 +32,7 @@ interface Row {
 const threadControl: readonly Row[] = [
   { held: 'bot', on: 'handover from bot to agent', act: 'request' },
   { held: 'service', on: 'handover from agent to bot', act: 'pass', next: 'bot' },
-  // Spec: "bot application is primary". Without a primary application control can only be
-  // requested, not taken.
+  // Spec: "bot application is primary". Without a primary application control can only be requested, not taken.
   { held: 'elsewhere', on: 'agent sends a message', when: 'service is not primary', act: 'request' },
   { held: 'elsewhere', on: 'agent sends a message', when: 'service is primary', act: 'take', next: 'service' },
   { held: 'service', on: 'intervention closes', act: 'release', next: 'idle' },

@@ -11,12 +11,12 @@ export function createByteBudget() {
   return (records: readonly ContentRecord[]): ContentRecord[] =>
     records.filter((record) => {
       const fits = bytes > 0
-      bytes -= weight(record)
+      bytes -= bytesOf(record)
       return fits
     })
 }
 
-function weight({ body, rendering, structured_reply }: ContentRecord): number {
+function bytesOf({ body, rendering, structured_reply }: ContentRecord): number {
   const structured = rendering?.structured || structured_reply
   return 500 + body.length + (structured ? JSON.stringify([rendering?.structured, structured_reply]).length : 0)
 }

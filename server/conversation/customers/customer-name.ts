@@ -1,9 +1,9 @@
 import type { IdentityRecord } from '../records'
 
-type Named = Pick<IdentityRecord, 'screenname' | 'firstname' | 'lastname' | 'email'>
+type NameFields = Pick<IdentityRecord, 'screenname' | 'firstname' | 'lastname' | 'email'>
 
 /** Returns the name of a customer, otherwise the e-mail address; empty if neither is known. */
-export function customerName({ screenname, firstname, lastname, email }: Named): string {
+export function customerName({ screenname, firstname, lastname, email }: NameFields): string {
   const full = [firstname, lastname].filter(Boolean).join(' ')
   return full || screenname || email || ''
 }
@@ -11,5 +11,5 @@ export function customerName({ screenname, firstname, lastname, email }: Named):
 const lastSortName = '\uffff'
 
 /** Returns the key by which lists sort names: without case and accents, so that both databases sort equally. */
-export const sortName = (identity: Named): string =>
+export const sortName = (identity: NameFields): string =>
   customerName(identity).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().slice(0, 200) || lastSortName

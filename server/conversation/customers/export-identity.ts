@@ -13,8 +13,8 @@ import { presentSubscription } from './subscriptions'
 
 const step = 100
 
-// The document: `{ exported_at, identity, pages, push_subscriptions, threads: [{ ...thread,
-// interventions: [...], contents: [...] }] }`.
+// The document: `{ exported_at, identity, pages, push_subscriptions, threads: [{ ...thread, interventions: [...],
+// contents: [...] }] }`.
 /**
  * Yields everything about an identity that this agent can read, as JSON in pieces. The caller checks the right
  * (identityForData).

@@ -30,8 +30,7 @@ export async function sync(needs: Needs, asked: SyncQuery): Promise<VisitorSyncA
   const session = await openSessionOf(read, visitor)
   const identity = session && (await read.identity(session.identity_id))
   if (!identity) return { threads: [], contents: [], more: false, gone: [...since.keys()], identity: null }
-  // The changes are read first. Otherwise `last_change` could include changes of contents that
-  // were read before.
+  // The changes are read first. Otherwise `last_change` could include changes of contents that were read before.
   const changed = await changedContents(read, asked, identity.id)
   const newest = await read.threadsOfIdentity(visitor.source.id, identity.id, threadLimit)
   const threads = [...newest, ...(await olderKnownThreads(read, asked, identity.id, newest))]

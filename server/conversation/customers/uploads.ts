@@ -54,7 +54,7 @@ export async function beginUpload(needs: Needs, visitor: Visitor, most: UploadLi
   const customer = { sessionHash: visitor.sessionHash, origin: visitor.origin }
   const identityId = await needs.store.transact((tx) => identityOf(needs, tx, visitor.source, customer))
   const { count, size } = await recentUploads(needs.store.read, needs.clock, identityId)
-  if (isOver(most, count + 1, size + 1)) throw tooManyUploads()
+  if (exceedsLimit(most, count + 1, size + 1)) throw tooManyUploads()
   return identityId
 }
 
@@ -68,13 +68,13 @@ export async function storeUpload(needs: Needs, file: AttachmentRecord, most: Up
     // This locks the identity, so that simultaneous uploads are counted one after the other.
     await tx.identity(file.uploaded_by)
     const { count, size } = await recentUploads(tx, needs.clock, file.uploaded_by)
-    if (isOver(most, count + 1, size + file.size)) throw tooManyUploads()
+    if (exceedsLimit(most, count + 1, size + file.size)) throw tooManyUploads()
     await tx.insertAttachment(own)
   })
   return own
 }
 
-const isOver = ({ files, bytes }: UploadLimit, count: number, size: number): boolean =>
+const exceedsLimit = ({ files, bytes }: UploadLimit, count: number, size: number): boolean =>
   (files > 0 && count > files) || (bytes > 0 && size > bytes)
 
 const recentUploads = (read: Reader, clock: Clock, identityId: string) =>

@@ -17,10 +17,10 @@ export async function deleteFile(
   await writeRow(tx, rowOf(needs, `file:${file_key}`, { kind: 'file', key: file_key }))
 }
 
-type Named = Pick<ContentRecord, 'id' | 'author' | 'attachment_ids' | 'email'>
+type ContentFiles = Pick<ContentRecord, 'id' | 'author' | 'attachment_ids' | 'email'>
 
 /** Returns the files of a customer's message, including the e-mail in which it arrived. */
-const filesSent = ({ attachment_ids, email }: Named): string[] =>
+const filesSent = ({ attachment_ids, email }: ContentFiles): string[] =>
   email?.attachment_id ? [...attachment_ids, email.attachment_id] : attachment_ids
 
 /**
@@ -30,7 +30,7 @@ const filesSent = ({ attachment_ids, email }: Named): string[] =>
 export async function releaseFiles(
   needs: RowNeeds,
   tx: Transaction,
-  contents: readonly Named[],
+  contents: readonly ContentFiles[],
   kept: readonly string[] = [],
 ): Promise<number> {
   const own = new Set(contents.filter(({ author }) => author === 'customer').flatMap(filesSent))

@@ -19,8 +19,8 @@ import { beginClosingThread, threadFacts } from '../threads/close-thread'
 import { onThread } from '../threads/readable-thread'
 import { addComment } from './comment'
 
-// Each action is one transaction that locks the thread first. So the second of two simultaneous
-// actions sees the result of the first.
+// Each action is one transaction that locks the thread first. So the second of two simultaneous actions sees the result
+// of the first.
 
 export interface ConversationActionRequest extends Actor {
   threadId: string
@@ -39,7 +39,7 @@ export const takeConversation = conversationAction(async (needs, draft, act, ope
   if (open !== null && open.user_id !== null)
     throw new HeldByAnother('taken', await draft.read.settings(), open.user_id)
   if (open) await setOwner(needs, draft, act, open, act.agent.id)
-  else await begin(needs, draft, act)
+  else await openForLastMessage(needs, draft, act)
 })
 
 /** Removes the agent as owner of the conversation. Throws 403 if another agent owns it. */
@@ -72,7 +72,7 @@ export const reassignConversation = conversationAction<ConversationActionRequest
     mustBeOpen(draft)
     if (!open && act.userId === null) return
     if (open) await mustEdit(draft, act, open)
-    const current = open ?? (await begin(needs, draft, act))
+    const current = open ?? (await openForLastMessage(needs, draft, act))
     await setOwner(needs, draft, act, current, act.userId)
   },
 )
@@ -125,7 +125,7 @@ export function conversationAction<A extends ConversationActionRequest = Convers
     onThread(needs, act, (draft) => run(needs, draft, act, openIntervention(draft.interventions)))
 }
 
-async function begin(needs: Needs, draft: Draft, by: Actor): Promise<InterventionRecord> {
+async function openForLastMessage(needs: Needs, draft: Draft, by: Actor): Promise<InterventionRecord> {
   const { read, thread } = draft
   const content = (await read.newestOfCustomer(thread.id)) ?? (await read.newestContent(thread.id))
   if (!content) throw contentHidden()

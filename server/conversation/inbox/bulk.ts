@@ -33,7 +33,7 @@ export async function actOnConversations(
 ): Promise<BulkActionResult[]> {
   const acted: BulkActionResult[] = []
   for (const id of new Set(ids))
-    acted.push({ id, refusal: await refusalOf(act(needs, { threadId: id, ...by }, given)) })
+    acted.push({ id, refusal: await refusalOf(runAction(needs, { threadId: id, ...by }, given)) })
   return acted
 }
 
@@ -47,7 +47,7 @@ async function refusalOf(running: Promise<unknown>): Promise<Refusal | null> {
   }
 }
 
-function act(needs: Needs, on: ConversationActionRequest, given: BulkAct): Promise<unknown> {
+function runAction(needs: Needs, on: ConversationActionRequest, given: BulkAct): Promise<unknown> {
   switch (given.act) {
     case 'take':
       return takeConversation(needs, on)

@@ -39,7 +39,7 @@ interface ConversationEvent {
   until: string | null
 }
 
-const told: Readonly<Partial<Record<LogAction, ConversationEvent['what']>>> = {
+const eventNamesOfActions: Readonly<Partial<Record<LogAction, ConversationEvent['what']>>> = {
   'intervention.opened': 'taken',
   'intervention.taken': 'taken',
   'intervention.released': 'released',
@@ -74,7 +74,7 @@ export async function eventsOfConversation(
     .flatMap((each) => each.records)
     .sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
     .flatMap(({ action, agent_id, details, created_at }): ConversationEvent[] => {
-      const what = told[action as LogAction]
+      const what = eventNamesOfActions[action as LogAction]
       const to = details?.user_id ? nameOf(details.user_id) : null
       const by = agent_id === null ? null : nameOf(agent_id)
       return what ? [{ at: iso(created_at), what, by, to, until: details?.until ?? null }] : []

@@ -48,7 +48,7 @@ export async function listConversations(
   agent: AgentRecord,
   asked: ConversationListInput,
 ): Promise<{ records: Conversation[]; next: string | null }> {
-  const common = await commonOf(read, agent, asked)
+  const common = await queryOfFilters(read, agent, asked)
   const sort = sorts[asked.sort]
   const query: Omit<ConversationQuery, 'state'> = {
     words: parseSearch(asked.q),
@@ -92,7 +92,8 @@ async function inAnyOrder(
   read: Reader,
   { agent, states, priorities: asked, query }: ListRequest,
 ): Promise<ThreadRecord[]> {
-  const queries = asked.length === 0 ? [query] : [...new Set(asked)].map((each) => ({ ...query, ...ofPriority(each) }))
+  const queries =
+    asked.length === 0 ? [query] : [...new Set(asked)].map((each) => ({ ...query, ...priorityFilter(each) }))
   const found = queries.flatMap((each) => states.map((state) => ofState(read, agent, state, each)))
   return (await Promise.all(found)).flat()
 }
@@ -100,7 +101,7 @@ async function inAnyOrder(
 // A position in this order is one number, made of the priority and the time of the newest message.
 const perUrgency = 1e13
 const urgencyOf = (priority: ThreadRecord['priority']) => priorities.length - priorities.indexOf(priority ?? 'normal')
-const ofPriority = (priority: Priority) => ({ priority: priority === 'normal' ? null : priority })
+const priorityFilter = (priority: Priority) => ({ priority: priority === 'normal' ? null : priority })
 
 async function mostUrgentFirst(read: Reader, wanted: ListRequest): Promise<ThreadRecord[]> {
   const { after, limit } = wanted.query
@@ -111,7 +112,7 @@ async function mostUrgentFirst(read: Reader, wanted: ListRequest): Promise<Threa
     const isAsked = wanted.priorities.length === 0 || wanted.priorities.includes(priority)
     if (!isAsked || urgency > reached || found.length >= limit) continue
     const place = after && urgency === reached ? { at: after.at % perUrgency, id: after.id } : null
-    const query = { ...wanted.query, ...ofPriority(priority), after: place }
+    const query = { ...wanted.query, ...priorityFilter(priority), after: place }
     found.push(...(await inAnyOrder(read, { ...wanted, priorities: [], query })))
   }
   return found
@@ -119,7 +120,7 @@ async function mostUrgentFirst(read: Reader, wanted: ListRequest): Promise<Threa
 
 /** Counts the open conversations that this agent can read, for each state and each list of the inbox. */
 export async function countConversations({ store: { read } }: Needs, agent: AgentRecord, filters: Filters) {
-  const { sourceIds, ownerId } = await commonOf(read, agent, filters)
+  const { sourceIds, ownerId } = await queryOfFilters(read, agent, filters)
   const channels = await read.channels()
   const none = () => ({ open: 0, needs_answer: 0 })
   const counts = {
@@ -170,7 +171,7 @@ async function ofState(read: Reader, agent: AgentRecord, asked: ListedState, que
   return read.conversations({ state: 'assigned', ...query, ownerId: agent.id })
 }
 
-async function commonOf(
+async function queryOfFilters(
   read: Reader,
   agent: AgentRecord,
   { modes, sourceIds, owner, identityId }: Filters,

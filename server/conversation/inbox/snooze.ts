@@ -10,8 +10,7 @@ import type { Needs } from '../needs'
 import { invalidField } from '../refusals'
 import { type ConversationActionRequest, conversationAction, mustBeOpen, mustEdit, mustReply } from './acts'
 
-// A snoozed conversation is in no open list until its time ends, its customer writes, or it gets a
-// new owner.
+// A snoozed conversation is in no open list until its time ends, its customer writes, or it gets a new owner.
 
 const day = 86_400_000
 const mostDays = 366

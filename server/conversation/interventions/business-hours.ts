@@ -56,8 +56,7 @@ function openTimes(
   })
 }
 
-// A local time that the clock skips means the time after the gap; a repeated local time means the
-// first.
+// A local time that the clock skips means the time after the gap; a repeated local time means the first.
 function momentOf(day: Temporal.PlainDate, time: string, timeZone: string): number {
   return day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds
 }

@@ -306,8 +306,8 @@ describe('simultaneous requests', () => {
       () => put(`interventions/${opened.id}/reassign`, undefined, { user_id: other.id }),
       () => here.reply(asked.id, {}, owner.token),
     ])
-    // The first to commit wins. The reply gets 200 before the reassignment, 409 if its read is
-    // older, and 403 if its read is newer.
+    // The first to commit wins. The reply gets 200 before the reassignment, 409 if its read is older, and 403 if its
+    // read is newer.
     expect(answers[0]?.status).toBe(200)
     expect([200, 409, 403]).toContain(answers[1]?.status)
     expect((await here.reply(asked.id, {}, owner.token)).status).toBe(403)

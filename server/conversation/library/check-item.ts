@@ -29,7 +29,7 @@ export async function checkItem(tx: Reader, agent: AgentRecord, item: LibraryIte
 /** Throws 422 for an invalid appearance that a message's preview uses. */
 export function checkPreviewLook({ kind }: Pick<LibraryItemRecord, 'kind'>, appearance: Appearance | null): void {
   if (!appearance) return
-  const problems = kind === 'look' ? [notOf('appearance', 'look')] : problemsOfAppearance(appearance)
+  const problems = kind === 'look' ? [fieldNotAllowed('appearance', 'look')] : problemsOfAppearance(appearance)
   problems.push(...problemsOfSize('appearance', appearance))
   if (problems.length > 0) throw invalid(problems)
 }
@@ -54,7 +54,7 @@ async function problemsOfMessage(
   tx: Reader,
   { body, structured_content, appearance }: LibraryItemRecord,
 ): Promise<Problem[]> {
-  const problems = appearance ? [notOf('appearance', 'message')] : []
+  const problems = appearance ? [fieldNotAllowed('appearance', 'message')] : []
   if (structured_content === null) {
     const message = 'Give a body, a structured_content, or both.'
     return isEmptyText(body) ? [...problems, { path: 'body', code: 'required', message }] : problems
@@ -66,8 +66,8 @@ async function problemsOfMessage(
 
 function problemsOfLook({ body, structured_content, appearance }: LibraryItemRecord): Problem[] {
   const problems = [
-    ...(body === '' ? [] : [notOf('body', 'look')]),
-    ...(structured_content === null ? [] : [notOf('structured_content', 'look')]),
+    ...(body === '' ? [] : [fieldNotAllowed('body', 'look')]),
+    ...(structured_content === null ? [] : [fieldNotAllowed('structured_content', 'look')]),
   ]
   if (!appearance || Object.keys(appearance).length === 0) {
     return [...problems, { path: 'appearance', code: 'required', message: 'A look needs an appearance.' }]
@@ -80,7 +80,7 @@ function problemsOfAppearance({ theme }: Appearance): Problem[] {
   return checkTheme(theme ?? {}).map((each) => ({ ...each, path: own(each.path), message: own(each.message) }))
 }
 
-const notOf = (path: string, kind: string): Problem => ({
+const fieldNotAllowed = (path: string, kind: string): Problem => ({
   path,
   code: 'not_allowed',
   message: `${path} is not for an item of the kind ${kind}.`,

@@ -112,7 +112,7 @@ export function changeLibraryItem(
   return needs.store.transact(async (tx) => {
     const before = await writableItem(tx, by, id)
     if (seen !== undefined && seen !== before.version) throw savedMeanwhile(before.version)
-    return save(tx, needs, by, before, given)
+    return saveVersion(tx, needs, by, before, given)
   })
 }
 
@@ -125,7 +125,7 @@ export function restoreLibraryVersion(
   return needs.store.transact(async (tx) => {
     const before = await writableItem(tx, by, id)
     const { body, structured_content, appearance, note: old } = await versionOf(tx, id, version)
-    return save(tx, needs, by, before, { body, structured_content, appearance, note: note ?? old })
+    return saveVersion(tx, needs, by, before, { body, structured_content, appearance, note: note ?? old })
   })
 }
 
@@ -151,9 +151,9 @@ export async function writableItem(tx: Reader, { agent }: Actor, id: string): Pr
   return found
 }
 
-const saved = ['body', 'structured_content', 'appearance'] as const
+const versionFields = ['body', 'structured_content', 'appearance'] as const
 
-async function save(
+async function saveVersion(
   tx: LibraryTransaction,
   needs: Needs,
   by: Actor,
@@ -163,7 +163,7 @@ async function save(
   const now = needs.clock()
   const { note = '', ...fields } = given
   const after: LibraryItemRecord = { ...before, ...fields, updated_at: changedAt(before, now) }
-  const isNew = changedFields(before, after).some((name) => saved.some((each) => each === name))
+  const isNew = changedFields(before, after).some((name) => versionFields.some((each) => each === name))
   if (isNew) Object.assign(after, { version: before.version + 1, note, author_id: by.agent.id })
   await checkItem(tx, by.agent, after)
   await requireSources(tx, by.agent, after.source_ids)

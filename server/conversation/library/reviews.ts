@@ -8,8 +8,7 @@ import { checkPreviewLook } from './check-item'
 import { libraryItemFor, versionOf, writableItem } from './library-items'
 import type { LibraryItemRecord, LibraryReviewRecord, LibraryVersionRecord } from './library-records'
 
-// Links for people without an account. Only a hash of the token is stored, so the link is in no
-// later answer.
+// Links for people without an account. Only a hash of the token is stored, so the link is in no later answer.
 
 const dayMs = 86_400_000
 const most = 20

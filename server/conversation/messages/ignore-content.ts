@@ -48,7 +48,9 @@ export async function waitForNext(draft: Draft, { intervention_id }: ContentReco
   const intervention = draft.interventions.find(({ id }) => id === intervention_id)
   if (intervention?.waiting_since == null) return
   const after = intervention.last_user_reply_id ?? ''
-  const oldest = (await assigned(draft, intervention)).find(({ id, auto_submitted }) => !auto_submitted && id > after)
+  const oldest = (await readAssigned(draft, intervention)).find(
+    ({ id, auto_submitted }) => !auto_submitted && id > after,
+  )
   changeIntervention(draft, intervention, { waiting_since: oldest?.created_at ?? null, updated_at: now })
 }
 
@@ -61,16 +63,16 @@ export async function stillWaiting(draft: Draft): Promise<number | null> {
   return waiting.length === 0 ? null : Math.min(...waiting.map(({ created_at }) => created_at))
 }
 
-const behindAll = 'f'.repeat(24)
+const greatestId = 'f'.repeat(24)
 
 /** Returns the customer's messages in the thread that were neither replied to nor ignored. */
 export async function unhandledContents(draft: Draft): Promise<ContentRecord[]> {
   const open = openIntervention(draft.interventions)
-  const waiting = inDraft(draft, await draft.read.contentsToTake(draft.thread.id, behindAll))
-  const all = [...waiting.filter(({ status }) => status === 'new'), ...(open ? await assigned(draft, open) : [])]
+  const waiting = inDraft(draft, await draft.read.contentsToTake(draft.thread.id, greatestId))
+  const all = [...waiting.filter(({ status }) => status === 'new'), ...(open ? await readAssigned(draft, open) : [])]
   return all.filter(({ author }) => author === 'customer')
 }
 
-async function assigned(draft: Draft, { id }: InterventionRecord): Promise<ContentRecord[]> {
+async function readAssigned(draft: Draft, { id }: InterventionRecord): Promise<ContentRecord[]> {
   return inDraft(draft, await draft.read.assignedContents(id)).filter(({ status }) => status === 'assigned')
 }

@@ -20,7 +20,7 @@ export function checkPaymentAccount(
   if (!account) return { problems: [], warnings: [notConfigured] }
   const problems = names.flatMap((name) => {
     const wanted = account[name]
-    if (wanted === undefined || same(name, wanted, structured[name])) return []
+    if (wanted === undefined || isSameValue(name, wanted, structured[name])) return []
     const path = `structured_content.${name}`
     const message = `${path} must be ${JSON.stringify(wanted)}, as the source has it (settings.wallet_pay.${name}).`
     return [{ path, code: 'not_allowed', message }]
@@ -36,7 +36,7 @@ const notConfigured: Warning = {
 }
 
 /** Compares parsed addresses, because a final slash or capitals in the host do not matter. */
-function same(name: keyof PaymentAccount, wanted: string, given: string): boolean {
+function isSameValue(name: keyof PaymentAccount, wanted: string, given: string): boolean {
   if (name !== 'payment_gateway_url' || !URL.canParse(wanted) || !URL.canParse(given)) return wanted === given
   return new URL(wanted).href === new URL(given).href
 }

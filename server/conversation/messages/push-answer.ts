@@ -52,7 +52,7 @@ export async function answerNotice(needs: Needs, by: NoticeRecipient, answer: Pu
       ? { body: answer.text, inReplyToId: null, structuredReply: undefined, threadId: content.thread_id }
       : { inReplyToId: content.id, ...optionOf(content, answer.option) }
   // Noted before the answer is stored, because after that commit nothing must fail.
-  await note(needs, told, 'answered_at')
+  await recordReceipt(needs, told, 'answered_at')
   await markThread(needs, thread, { side: 'customer', read: content.seq })
   const received = await receiveMessage(needs, {
     source,
@@ -69,7 +69,7 @@ export async function answerNotice(needs: Needs, by: NoticeRecipient, answer: Pu
  */
 export async function noteReceipt(needs: Needs, by: NoticeRecipient, kind: 'shown' | 'opened'): Promise<void> {
   const told = await contentOf(needs, by)
-  await note(needs, told, kind === 'shown' ? 'shown_at' : 'opened_at')
+  await recordReceipt(needs, told, kind === 'shown' ? 'shown_at' : 'opened_at')
   await markThread(needs, told.thread, { side: 'customer', delivered: told.content.seq })
 }
 
@@ -100,7 +100,7 @@ function optionOf({ rendering }: ContentRecord, nth: number) {
 }
 
 // The receipt can arrive before the notice's record is stored.
-async function note(
+async function recordReceipt(
   { store, clock }: Needs,
   { subscription, content }: AnsweredNotice,
   column: 'shown_at' | 'opened_at' | 'answered_at',

@@ -51,8 +51,7 @@ export function checkSettings(kind: ChannelKind, settings: SourceSettings): Prob
 }
 
 function isOrigin(text: string): boolean {
-  // A star is a wildcard in `frame-ancestors`, but a plain character in the check of a new
-  // session. So it is refused.
+  // A star is a wildcard in `frame-ancestors`, but a plain character in the check of a new session. So it is refused.
   return /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 

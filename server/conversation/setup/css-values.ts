@@ -1,7 +1,6 @@
-// A strict grammar for theme values in a style sheet: no value can load a file or end its
-// declaration.
+// A strict grammar for theme values in a style sheet: no value can load a file or end its declaration.
 
-const named = /^[a-z]{3,30}$/
+const namedColour = /^[a-z]{3,30}$/
 const hex = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/
 const colourFunction = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([\d\sa-z.,%/+-]{1,100}\)$/
 const length = /^(?:\d{1,4}(?:\.\d{1,4})?|\.\d{1,4})(?:px|%|r?em|v[wh])?$/
@@ -9,7 +8,7 @@ const length = /^(?:\d{1,4}(?:\.\d{1,4})?|\.\d{1,4})(?:px|%|r?em|v[wh])?$/
 /** Returns a CSS colour in lower case, or null. */
 export function colourOf(given: string): string | null {
   const value = given.trim().toLowerCase()
-  return [named, hex, colourFunction].some((form) => form.test(value)) ? value : null
+  return [namedColour, hex, colourFunction].some((form) => form.test(value)) ? value : null
 }
 
 /** Returns one to four CSS lengths in lower case, or null. */

@@ -155,9 +155,8 @@ async function pruneSessions(needs: RetentionNeeds, before: number): Promise<num
   return count
 }
 
-// An upload stays if its id is anywhere in a content, the library or a saved reply, or if it is a
-// user's picture. New contents have the highest ids, so the deleting transaction reads only the
-// end again.
+// An upload stays if its id is anywhere in a content, the library or a saved reply, or if it is a user's picture. New
+// contents have the highest ids, so the deleting transaction reads only the end again.
 async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<number> {
   const { store } = needs
   const unnamed = await oldAttachments(needs, before)

@@ -73,8 +73,7 @@ export function changeUser(
     if (fields.role_id !== undefined) await requireOwnRole(tx, by.agent, await givenRole(tx, fields.role_id))
     await requirePicture(tx, by.agent, fields.picture_id)
     const changed: AgentRecord = { ...user, ...fields, updated_at: changedAt(user, needs.clock()) }
-    // Only a new address is checked, so that users who already share an address can still be
-    // changed.
+    // Only a new address is checked, so that users who already share an address can still be changed.
     if (user.email?.toLowerCase() !== changed.email?.toLowerCase()) await requireFreeAddress(tx, changed)
     await keepingAnAdmin(tx, force, () => tx.updateAgent(changed))
     await recordChange(tx, needs, { by, action: 'user.changed' }, user, changed)

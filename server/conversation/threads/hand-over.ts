@@ -50,8 +50,7 @@ export async function handOver(needs: Needs, request: HandOver): Promise<void> {
 
   await commit(needs, async (tx, set) => {
     const { source_id, identity_id } = thread
-    // Locks the threads before the control, in the same order as a customer's message, to avoid a
-    // deadlock.
+    // Locks the threads before the control, in the same order as a customer's message, to avoid a deadlock.
     const engaged = to === 'bot' && (await hasOpenIntervention(tx, thread))
     const control = await tx.threadControl(source_id, identity_id)
     const row = controlRow(source, control?.holder ?? 'idle', `handover from ${from} to ${to}` as const)
@@ -101,8 +100,7 @@ export async function presentControl(
 
 async function hasOpenIntervention(read: Reader, { source_id, identity_id }: ThreadRecord): Promise<boolean> {
   for (const { id } of await read.threadsOfIdentity(source_id, identity_id, mostThreads)) {
-    // In a transaction this read locks the thread, so that no intervention is opened before the
-    // commit.
+    // In a transaction this read locks the thread, so that no intervention is opened before the commit.
     await read.thread(id)
     if (openIntervention(await read.interventionsOfThread(id))) return true
   }

@@ -24,14 +24,13 @@ export function marksOf(record: ThreadMarksRecord | null): Marks {
 export async function markThread(needs: Needs, thread: ThreadRecord, marking: MarkChange): Promise<Marks> {
   const { store, clock, tell } = needs
   const before = marksOf(await store.read.threadMarks(thread.id))
-  if (same(before, moved(before, thread, marking))) return before
+  if (areSameMarks(before, movedMarks(before, thread, marking))) return before
   const marks = await store.transact(async (tx) => {
-    // The read locks the thread, so that marks are stored one after the other, and a deleted
-    // thread gets none.
+    // The read locks the thread, so that marks are stored one after the other, and a deleted thread gets none.
     const there = await tx.thread(thread.id)
     const known = marksOf(await tx.threadMarks(thread.id))
-    const now = moved(known, thread, marking)
-    if (there && !same(known, now)) {
+    const now = movedMarks(known, thread, marking)
+    if (there && !areSameMarks(known, now)) {
       await tx.putThreadMarks({ thread_id: thread.id, ...now, updated_at: clock() })
       if (there.reachable && now.customer_read_seq > known.customer_read_seq) await clearNotices(needs, tx, there, now)
     }
@@ -51,7 +50,7 @@ async function clearNotices(
   await writeRow(tx, rowOf(needs, noticeOrderingKey(source_id, `read-${id}`), { kind: 'reach', of: 'reading', id }))
 }
 
-function moved(marks: Marks, { last_seq }: ThreadRecord, { side, delivered = 0, read = 0 }: MarkChange): Marks {
+function movedMarks(marks: Marks, { last_seq }: ThreadRecord, { side, delivered = 0, read = 0 }: MarkChange): Marks {
   const far = (known: number, ...given: number[]) => Math.max(known, Math.min(last_seq, Math.max(...given)))
   const after = { ...marks }
   after[`${side}_delivered_seq`] = far(marks[`${side}_delivered_seq`], delivered, read)
@@ -59,4 +58,4 @@ function moved(marks: Marks, { last_seq }: ThreadRecord, { side, delivered = 0, 
   return after
 }
 
-const same = (one: Marks, other: Marks) => JSON.stringify(one) === JSON.stringify(other)
+const areSameMarks = (one: Marks, other: Marks) => JSON.stringify(one) === JSON.stringify(other)

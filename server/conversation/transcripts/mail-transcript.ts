@@ -68,7 +68,7 @@ export async function ownMailAddress(needs: Needs, visitor: Visitor, threadId: s
   return needs.mails && trustedAddress(await needs.store.read.identity(thread.identity_id))
 }
 
-const oneAddress = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/
+const singleAddress = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/
 
 /**
  * Returns an address that the site signed or an agent wrote. Visitors can set any other address themselves, so this
@@ -77,7 +77,7 @@ const oneAddress = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;
 function trustedAddress(identity: IdentityRecord | null): string | null {
   const { email = null, signed = false, origins } = identity ?? {}
   const isVouched = signed || origins?.email === 'agent'
-  return email !== null && isVouched && oneAddress.test(email) ? email : null
+  return email !== null && isVouched && singleAddress.test(email) ? email : null
 }
 
 interface TranscriptMail {

@@ -34,11 +34,11 @@ export function objectRenderer(all: readonly ShapeField[]): RenderObject {
       values[nth] = final
       changed = true
     }
-    return changed ? named(fields, values) : owner
+    return changed ? objectOf(fields, values) : owner
   }
 }
 
-function named(fields: readonly ShapeField[], values: readonly unknown[]): Fields {
+function objectOf(fields: readonly ShapeField[], values: readonly unknown[]): Fields {
   const shown: Fields = {}
   for (let nth = 0; nth < fields.length; nth++)
     if (values[nth] !== undefined) shown[(fields[nth] as ShapeField).name] = values[nth]

@@ -69,17 +69,17 @@ function answerOnPage(page: FormPage, items: Fields[] | undefined): PageAnswer |
 }
 
 const nextOf = (page: FormPage, id: string | undefined): string | undefined => (page.submit_form ? undefined : id)
-const named = (page: FormPage) => `The answer to page ${page.page_id}`
+const nameAnswer = (page: FormPage) => `The answer to page ${page.page_id}`
 
 function choiceAnswer(page: FormPage, items: Fields[]): PageAnswer | Refused {
-  if (items.length === 0) return invalid(`${named(page)} is missing: choose an item`)
+  if (items.length === 0) return invalid(`${nameAnswer(page)} is missing: choose an item`)
   const several = page.type === 'select' && page.multiple_selection === true
-  if (items.length > 1 && !several) return invalid(`${named(page)} must be one item`)
+  if (items.length > 1 && !several) return invalid(`${nameAnswer(page)} must be one item`)
   const chosen = new Set<FormItem>()
   for (const item of items) {
     const offered = page.items?.find((one) => one.id === item.id)
     if (!offered || chosen.has(offered))
-      return notOffered(`${named(page)} holds an item that was not offered, or an item twice`)
+      return notOffered(`${nameAnswer(page)} holds an item that was not offered, or an item twice`)
     chosen.add(offered)
   }
   const inOrder = (page.items ?? []).filter((item) => chosen.has(item))
@@ -95,14 +95,14 @@ const dateTitleLimit = 100
 function dateAnswer(page: FormPage, items: Fields[]): PageAnswer | Refused {
   const [item, ...others] = items
   const nextPageId = nextOf(page, page.next_page_id)
-  if (others.length > 0) return invalid(`${named(page)} must be one date`)
+  if (others.length > 0) return invalid(`${nameAnswer(page)} must be one date`)
   // Spec: a date page has no `required`, so its answer is optional.
   if (!item || isBlank(item.value)) return { items: [], nextPageId }
   const read = typeof item.value === 'string' ? readDateAnswer(item.value) : null
-  if (!read) return invalid(`${named(page)} must be an ISO 8601 date or timestamp, with a year from 1000 to 9999`)
+  if (!read) return invalid(`${nameAnswer(page)} must be an ISO 8601 date or timestamp, with a year from 1000 to 9999`)
   const { minimum_date, maximum_date } = page.options ?? {}
-  if (minimum_date && read.date < minimum_date) return invalid(`${named(page)} must not be before ${minimum_date}`)
-  if (maximum_date && read.date > maximum_date) return invalid(`${named(page)} must not be after ${maximum_date}`)
+  if (minimum_date && read.date < minimum_date) return invalid(`${nameAnswer(page)} must not be before ${minimum_date}`)
+  if (maximum_date && read.date > maximum_date) return invalid(`${nameAnswer(page)} must not be after ${maximum_date}`)
   const title = displayableText(textOf(item.title) ?? '') ?? read.timestamp
   const shown = truncate(title, dateTitleLimit, characters)
   return {
@@ -114,15 +114,15 @@ function dateAnswer(page: FormPage, items: Fields[]): PageAnswer | Refused {
 function textAnswer(page: FormPage, items: Fields[]): PageAnswer | Refused {
   const [item, ...others] = items
   const value = item?.value ?? item?.title ?? ''
-  if (others.length > 0 || typeof value !== 'string') return invalid(`${named(page)} must be one text`)
-  if (!isWellFormed(value)) return invalid(`${named(page)} holds half a character or NUL`)
+  if (others.length > 0 || typeof value !== 'string') return invalid(`${nameAnswer(page)} must be one text`)
+  if (!isWellFormed(value)) return invalid(`${nameAnswer(page)} holds half a character or NUL`)
   const { required, input_type, max_character_count, regex } = page.options ?? {}
   // Spec, page options: the defaults, for a form that was stored without them.
   const limit = max_character_count ?? (input_type === 'multiline' ? 300 : 30)
-  if (required && isBlank(value)) return invalid(`${named(page)} is required`)
-  if (characters(value) > limit) return invalid(`${named(page)} must be at most ${limit} characters long`)
-  if (input_type !== 'multiline' && /[\r\n]/.test(value)) return invalid(`${named(page)} must be one line`)
-  if (regex && value !== '' && !matchesPattern(regex, value)) return invalid(`${named(page)} must match ${regex}`)
+  if (required && isBlank(value)) return invalid(`${nameAnswer(page)} is required`)
+  if (characters(value) > limit) return invalid(`${nameAnswer(page)} must be at most ${limit} characters long`)
+  if (input_type !== 'multiline' && /[\r\n]/.test(value)) return invalid(`${nameAnswer(page)} must be one line`)
+  if (regex && value !== '' && !matchesPattern(regex, value)) return invalid(`${nameAnswer(page)} must match ${regex}`)
   return {
     items: [{ id: page.page_id, title: value, value }],
     nextPageId: nextOf(page, page.next_page_id),

@@ -48,7 +48,7 @@ export async function createStream(
   const writing = needs.live.open(begun, {
     stopRequested: () => say({ stop_requested: true }),
     ended: finish,
-    mustBeLet,
+    requireRight,
   })
   say({ begun: true, id, thread_id: threadId, seq, length: writing.text().length })
   const taking = createPieceReader(needs, request, { writing, begun, say, finish, isOver: () => isOver })
@@ -64,7 +64,7 @@ export async function createStream(
   async function end(): Promise<object> {
     if (how === 'end') {
       try {
-        await mustBeLet()
+        await requireRight()
         const by = actorOf(request)
         const done = await completeLive(needs, {
           id,
@@ -90,7 +90,7 @@ export async function createStream(
     return how === 'cut' ? {} : refusalBody(how)
   }
   /** Throws 401 and 403, since tokens and rights may have changed since the message began. */
-  async function mustBeLet(): Promise<void> {
+  async function requireRight(): Promise<void> {
     await authenticate(needs, request, {})
     if (!mayIn(await needs.store.read.settings(), request.agent, 'reply', source.id)) throw replyForbidden()
   }

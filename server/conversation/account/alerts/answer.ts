@@ -48,7 +48,7 @@ export async function answerAlert(needs: Needs, by: AlertRecipient, text: string
     ...{ private: false, attachmentIds: [], autoSubmitted: false, contextData: null, disableTextInput: null },
     clientId: needs.pushes.clientIdOf(by.token, 'text'),
   })
-  await note(needs, by, 'answered_at')
+  await recordReceipt(needs, by, 'answered_at')
   await presenceOfAgent(needs).mark(by.agent, content.thread_id, 'read', asked.id)
   return content
 }
@@ -56,7 +56,7 @@ export async function answerAlert(needs: Needs, by: AlertRecipient, text: string
 /** Notes that a notice was shown or opened. Throws 401. */
 export async function recordAlertReceipt(needs: Needs, by: AlertRecipient, kind: 'shown' | 'opened'): Promise<void> {
   await contentOf(needs, by)
-  await note(needs, by, kind === 'shown' ? 'shown_at' : 'opened_at')
+  await recordReceipt(needs, by, kind === 'shown' ? 'shown_at' : 'opened_at')
 }
 
 async function contentOf({ store: { read }, clock }: Needs, { agent, contentId, endsAt }: AlertRecipient) {
@@ -70,7 +70,7 @@ async function contentOf({ store: { read }, clock }: Needs, { agent, contentId, 
 
 const usedEveryMs = 86_400_000
 
-async function note(
+async function recordReceipt(
   { store, clock }: Needs,
   { subscription, contentId }: AlertRecipient,
   column: 'shown_at' | 'opened_at' | 'answered_at',

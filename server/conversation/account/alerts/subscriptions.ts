@@ -46,8 +46,8 @@ export async function switchAlertsOn(
     const own = others.find(({ session_id }) => session_id === by.sessionId)
     const known = await tx.agentSubscriptionByEndpoint(given.endpoint_hash)
     const said = { used_at: now, updated_at: own ? changedAt(own, now) : now, ...owner, ...given }
-    // Another agent used this browser before. The old subscription is deleted, so answers to that
-    // agent's notices are refused.
+    // Another agent used this browser before. The old subscription is deleted, so answers to that agent's notices are
+    // refused.
     if (known && known.id !== own?.id) await tx.deleteAgentSubscription(known.id)
     const record = { id: own?.id ?? ids(), created_at: own?.created_at ?? now, ...said }
     if (own) await tx.updateAgentSubscription(record)

@@ -47,8 +47,7 @@ async function unseenReplies(
   const mailed = (await read.newestDigest(id))?.seq ?? 0
   const after = await read.contentsAfter(id, Math.max(read_seq, mailed), mostReplies)
   const replies = after.filter((reply) => reply.author === 'agent' && !reply.private_message && !isSilent(reply))
-  // A digest stores only the last reply that it has shown. So replies after a live message have to
-  // wait for it.
+  // A digest stores only the last reply that it has shown. So replies after a live message have to wait for it.
   const written = replies.findIndex(({ live }) => live === 'streaming')
   return written === -1 ? replies : replies.slice(0, written)
 }

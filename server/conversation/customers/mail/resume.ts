@@ -28,7 +28,7 @@ export async function linkedCustomer(
   token: string,
 ): Promise<LinkedCustomer> {
   const { read } = needs.store
-  const { identity, email } = await linked(needs, read, visitor, token)
+  const { identity, email } = await digestOfLink(needs, read, visitor, token)
   const session = await read.session(visitor.sessionHash)
   if (!session || session.ended_at !== null) return { email, session: 'none' }
   return { email, session: session.identity_id === identity.id ? 'same' : 'other' }
@@ -41,7 +41,7 @@ export async function linkedCustomer(
 export async function resumeChat(needs: Needs, visitor: Visitor, token: string): Promise<void> {
   const now = needs.clock()
   const ended = await needs.store.transact(async (tx) => {
-    const { identity, digest } = await linked(needs, tx, visitor, token)
+    const { identity, digest } = await digestOfLink(needs, tx, visitor, token)
     if (await tx.session(visitor.sessionHash)) throw sessionTaken()
     const over = sessionsOverLimit(await tx.sessionsOfIdentity(identity.id), now)
     for (const session of over) await endPermanently(tx, session, now)
@@ -73,7 +73,7 @@ const sessionsOverLimit = (sessions: readonly SessionRecord[], now: number): Ses
     .sort((one, other) => other.seen_at - one.seen_at)
     .slice(mostDevices - 1)
 
-async function linked(
+async function digestOfLink(
   { clock, mails }: Pick<Needs, 'clock' | 'mails'>,
   read: Pick<Reader, 'digest' | 'identity'>,
   visitor: Visitor,

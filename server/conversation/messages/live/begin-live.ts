@@ -40,13 +40,13 @@ export interface BegunLive {
  * closed.
  */
 export async function beginLive(needs: Needs, request: LiveRequest): Promise<BegunLive> {
-  const begun = await commit(needs, (tx, set) => begin(needs, tx, set, request))
+  const begun = await commit(needs, (tx, set) => beginMessage(needs, tx, set, request))
   if (begun.change) needs.tell[begun.change](begun.content)
   return begun
 }
 
-async function begin(needs: Needs, tx: Transaction, set: WriteSet, given: LiveRequest): Promise<BegunLive> {
-  const request = Object.assign({}, given, plain)
+async function beginMessage(needs: Needs, tx: Transaction, set: WriteSet, given: LiveRequest): Promise<BegunLive> {
+  const request = Object.assign({}, given, liveDefaults)
   const { settings, asked, source, thread } = await placeOfReply(tx, request)
   const now = needs.clock()
   const writing = await tx.liveMessagesOf(thread.id)
@@ -69,7 +69,7 @@ async function begin(needs: Needs, tx: Transaction, set: WriteSet, given: LiveRe
   return { content, source, ownerId: after.owner_id, live, change: 'added' }
 }
 
-const plain = {
+const liveDefaults = {
   body: '',
   bodyInputFormat: 'text',
   structuredContent: undefined,

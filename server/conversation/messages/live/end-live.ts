@@ -141,8 +141,7 @@ async function completeContent(
   const searched_text = searchedText({ structured_reply: null, live: how, ...words }, prepared.filenames)
   // A chat that was offline at the end finds the change by this number.
   const last_change = thread.last_change + 1
-  // Inboxes show the state with the highest time, so it must grow even after the clock was set
-  // back.
+  // Inboxes show the state with the highest time, so it must grow even after the clock was set back.
   const updated_at = Math.max(now, content.updated_at)
   const asStored: ContentRecord = { ...content, ...words, searched_text, live: how, last_change, updated_at }
   const audience = { ...(await audienceOf(tx, source, thread)), thread }

@@ -55,7 +55,7 @@ export async function editContent(needs: Needs, edit: Edit): Promise<Edited> {
     if (content.removed_at !== null) throw contentRemoved()
     if (draft.thread.closed) throw threadEnded()
     mustBeInTime(needs, mending)
-    const { said, warnings, privateFiles } = await newWords(needs, mending, edit)
+    const { said, warnings, privateFiles } = await editedFields(needs, mending, edit)
     const fields = changedFields(content, { ...content, ...said })
     const locked = draft.thread.select_locks
     if (fields.length === 0) return { content, source, warnings, changed: false, locks: false, thread: draft.thread }
@@ -78,17 +78,16 @@ function mustHaveContent({ body, structuredContent }: Edit): void {
     throw invalid([{ path: 'body', code: 'required', message: 'Send a body, a structured_content, or both.' }])
 }
 
-const fixed = new Set(['form', 'wallet_pay'])
+const uneditableTypes = new Set(['form', 'wallet_pay'])
 
-async function newWords(needs: Needs, { tx, content, source }: MessageChange, edit: Edit) {
+async function editedFields(needs: Needs, { tx, content, source }: MessageChange, edit: Edit) {
   const before = content.structured_content
-  if (content.answered_by_id !== null || (before && fixed.has(before.type))) throw formSettled()
+  if (content.answered_by_id !== null || (before && uneditableTypes.has(before.type))) throw formSettled()
   const request = requestOf(content, edit)
   const prepared: Prepared = await prepare(needs, tx, request, source, content.language)
-  if (prepared.structured && fixed.has(prepared.structured.type)) throw formSettled()
+  if (prepared.structured && uneditableTypes.has(prepared.structured.type)) throw formSettled()
   const words = wordsOfMessage(request, prepared)
-  // An interrupted live message is complete after an edit: its bot cannot continue it. Its text
-  // stays Markdown.
+  // An interrupted live message is complete after an edit: its bot cannot continue it. Its text stays Markdown.
   const live = content.live && edit.bodyInputFormat !== 'html' ? 'complete' : null
   const searched_text = searchedText({ structured_reply: null, live, ...words }, prepared.filenames)
   const { warnings, privateFiles } = prepared

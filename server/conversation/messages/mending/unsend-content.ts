@@ -88,7 +88,7 @@ async function unsend(
   return unsent
 }
 
-const nothing = {
+const emptyContent = {
   body: '',
   body_input_format: 'text',
   searched_text: null,
@@ -109,7 +109,7 @@ async function removeText(needs: Needs, mending: MessageChange): Promise<Content
   const removed_at = needs.clock()
   const waits = content.status === 'new' || content.status === 'assigned'
   const status = waits ? 'ignored' : content.status
-  const after = changeMessage(needs, mending, { status, removed_at, ...nothing, attachment_ids: [] })
+  const after = changeMessage(needs, mending, { status, removed_at, ...emptyContent, attachment_ids: [] })
   const { title, last_seq, select_locks } = draft.thread
   if (title !== '' && title === titleOf(content.body)) {
     await forgetTitle(tx, draft.thread)
