@@ -5,7 +5,7 @@
 export const patternParts = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g
 
 /** The letters and lengths that a chat can draw. Quarter names and two-letter weekdays need data that browsers lack. */
-const drawn = /^(?:[yYurg]+|[GUMLEec]{1,5}|[QqwdD]{1,2}|Q{5}|q{5}|DDD|[WFl])$/
+const supportedLetters = /^(?:[yYurg]+|[GUMLEec]{1,5}|[QqwdD]{1,2}|Q{5}|q{5}|DDD|[WFl])$/
 
 const ofDates = /[GyYuUrQqMLlwWdDFgEec]/
 const wellFormed = /^[GyYuUrQqMLlwWdDFgEecabBhHKkjJCmsSAzZOvVXx\P{ASCII}\P{L}]*$/u
@@ -21,5 +21,5 @@ export function isDatePattern(text: string): boolean {
  */
 export function unsupportedLetters(pattern: string): string[] {
   const found = [...pattern.matchAll(patternParts)].flatMap(([part, , letter]) => (letter ? [part] : []))
-  return [...new Set(found.filter((letters) => !drawn.test(letters)))]
+  return [...new Set(found.filter((letters) => !supportedLetters.test(letters)))]
 }

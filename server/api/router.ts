@@ -27,7 +27,7 @@ import { settlePayment } from './contents/settle-payment'
 import { docsTheme } from './document/docs-look'
 import type { Api, ApiNeeds } from './http/api'
 import { authenticate, hasEarlyToken } from './http/authenticate'
-import { boundBodies } from './http/connections/bodies-in-memory'
+import { limitBodies } from './http/connections/bodies-in-memory'
 import { refuseEarly } from './http/connections/early-refusals'
 import { noteRefusal } from './http/note-refusals'
 import { observeRequests } from './http/observe-requests'
@@ -137,7 +137,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
   limitRequests(app, needs)
   refuseEarly(app)
   limitAddresses(app, needs.limits)
-  boundBodies(app, needs.config.bodyMemory)
+  limitBodies(app, needs.config.bodyMemory)
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/account/')) route.bodyLimit = accountBodyLimit
   })

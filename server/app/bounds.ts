@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import { boundConnections } from '../api/http/connections/connections'
+import { limitConnections } from '../api/http/connections/connections'
 import { answerOtherUpgrades } from '../api/http/connections/other-upgrades'
 import { addressesOf } from '../limits/address'
 import { createLimits } from '../limits/limits'
@@ -19,7 +19,7 @@ export function bound({ config, clock, log, metrics, installation }: Foundation,
   const counts = connectCounts({ config, installation, clock, log })
   const limits = createLimits({ clock, counts, settings: config.limits, met })
   answerOtherUpgrades(http)
-  boundConnections(http, { settings: config.limits.connections, trustedProxies, met })
+  limitConnections(http, { settings: config.limits.connections, trustedProxies, met })
   const polling = guardPolling(io, { limits, addressOf, clock, pace: config.limits.socketRequests.chat })
   watchConnections(io, { limits, addressOf, clock, hellos: config.limits.hellos.connection })
   const unwatchMemory = limitConnectionMemory(io)

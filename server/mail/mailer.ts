@@ -25,7 +25,7 @@ export type SendOutcome = { outcome: 'sent' } | { outcome: 'refused' | 'later'; 
 export type Mailer = ReturnType<typeof createMailer>
 
 const seconds = 1000
-const local = ['localhost', '127.0.0.1', '[::1]']
+const localHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * Sends e-mails through the operator's mail server, over at most four connections, which stay
@@ -39,7 +39,7 @@ export function createMailer({ url, from }: Pick<MailSettings, 'url' | 'from'>) 
     maxConnections: 4,
     maxRequeues: 0,
     // Without TLS anybody on the network could read the password, so a remote server is not used.
-    requireTLS: protocol === 'smtp:' && !local.includes(hostname) && searchParams.get('ignoreTLS') !== 'true',
+    requireTLS: protocol === 'smtp:' && !localHosts.includes(hostname) && searchParams.get('ignoreTLS') !== 'true',
     ...{ connectionTimeout: 20 * seconds, greetingTimeout: 20 * seconds, socketTimeout: 60 * seconds },
     // E-mails of this server never need the library's access to files and addresses.
     ...{ disableFileAccess: true, disableUrlAccess: true },
@@ -71,7 +71,7 @@ export function createMailer({ url, from }: Pick<MailSettings, 'url' | 'from'>) 
         })
         return { outcome: 'sent' }
       } catch (error) {
-        return failed(error)
+        return describeFailure(error)
       }
     },
     /**
@@ -83,7 +83,7 @@ export function createMailer({ url, from }: Pick<MailSettings, 'url' | 'from'>) 
         await transport.verify()
         return null
       } catch (error) {
-        return failed(error).reason
+        return describeFailure(error).reason
       }
     },
     close: () => transport.close(),
@@ -100,7 +100,7 @@ const answerable = (to: string, { address, messageId }: NonNullable<Letter['repl
  * The operator can correct a wrong password, so the e-mail waits; a refused address stays
  * refused.
  */
-function failed(error: unknown): { outcome: 'refused' | 'later'; reason: string } {
+function describeFailure(error: unknown): { outcome: 'refused' | 'later'; reason: string } {
   type Failure = { code?: string; responseCode?: number; originalCode?: string }
   const { code = 'unknown', responseCode, originalCode } = error as Failure
   // The library's code, such as ESOCKET, is vague; the system's code, such as ECONNREFUSED, is

@@ -26,7 +26,7 @@ const password = 'tea in the garden'
 const tokenIn = (url: string) => url.slice(url.indexOf('#link=') + '#link='.length)
 const aLink = async (userId: string) =>
   tokenIn((await app.call('POST', `/1.0/users/${userId}/sign_in_link`)).body.url as string)
-const isIn = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.signed_in as boolean
+const isSignedIn = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.signed_in as boolean
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
 test('an invitation can be read, works one time, and signs its user in', async () => {
@@ -72,7 +72,7 @@ test('a new password by link ends every session and replaces the old password', 
     token: tokenIn(link.url),
     password: 'coffee at the lake',
   })
-  expect(await isIn(person.browser)).toBe(false)
+  expect(await isSignedIn(person.browser)).toBe(false)
   expect((await aBrowser(app.url).signIn(person.email, password)).status).toBe(401)
   expect((await aBrowser(app.url).signIn(person.email, 'coffee at the lake')).status).toBe(200)
 })
@@ -133,25 +133,25 @@ test('a user sees the signed-in browsers and ends one session, all others or all
   expect(sessions.map(({ current }: { current: boolean }) => current)).toEqual([false, false, true])
   const { id } = sessions.find(({ user_agent }: { user_agent: string }) => user_agent === 'Second')
   expect((await person.browser.call('DELETE', `/1.0/users/me/sessions/${id}`)).status).toBe(200)
-  expect([await isIn(second), await isIn(third)]).toEqual([false, true])
+  expect([await isSignedIn(second), await isSignedIn(third)]).toEqual([false, true])
   await person.browser.call('DELETE', '/1.0/users/me/sessions?others=true')
-  expect([await isIn(third), await isIn(person.browser)]).toEqual([false, true])
+  expect([await isSignedIn(third), await isSignedIn(person.browser)]).toEqual([false, true])
   await third.signIn(person.email, password)
   await person.browser.call('DELETE', '/1.0/users/me/sessions')
-  expect([await isIn(third), await isIn(person.browser)]).toEqual([false, false])
+  expect([await isSignedIn(third), await isSignedIn(person.browser)]).toEqual([false, false])
 })
 
 test('an agent cannot end the session of another agent', async () => {
   const [one, other] = [await aPerson(), await aPerson()]
   const { body } = await one.browser.call('GET', '/1.0/users/me/sessions')
   expect((await other.browser.call('DELETE', `/1.0/users/me/sessions/${body.records[0].id}`)).status).toBe(404)
-  expect(await isIn(one.browser)).toBe(true)
+  expect(await isSignedIn(one.browser)).toBe(true)
 })
 
 test('an administrator ends all sessions of a user', async () => {
   const person = await aPerson()
   expect((await app.call('DELETE', `/1.0/users/${person.id}/sessions`)).status).toBe(200)
-  expect(await isIn(person.browser)).toBe(false)
+  expect(await isSignedIn(person.browser)).toBe(false)
 })
 
 test('a session ends after two weeks without a request, or after 90 days', async () => {
@@ -164,11 +164,11 @@ test('a session ends after two weeks without a request, or after 90 days', async
   await busy.signIn(email, word)
   for (let passed = 0; passed < 88; passed += 11) {
     now += 11 * day
-    expect(await isIn(busy)).toBe(true)
+    expect(await isSignedIn(busy)).toBe(true)
   }
-  expect(await isIn(idle)).toBe(false)
+  expect(await isSignedIn(idle)).toBe(false)
   now += 3 * day
-  expect(await isIn(busy)).toBe(false)
+  expect(await isSignedIn(busy)).toBe(false)
   await later.stop()
 })
 
@@ -182,7 +182,7 @@ test('a user changes name, language and theme; a new password needs the old one'
     person.browser.call('PUT', '/1.0/users/me/password', { current_password, password: 'milk and honey' })
   expect((await change('wrong')).body.errors[0].path).toBe('current_password')
   expect((await change(password)).status).toBe(200)
-  expect([await isIn(person.browser), await isIn(second)]).toEqual([true, false])
+  expect([await isSignedIn(person.browser), await isSignedIn(second)]).toEqual([true, false])
   expect((await second.signIn(person.email, 'milk and honey')).status).toBe(200)
 })
 

@@ -37,7 +37,7 @@ const tokenIn = (text: string) => /#link=([\w-]+)/.exec(text)?.[1] ?? ''
 const firstMail = (sink: Awaited<ReturnType<typeof aMailSink>>) => eventually('an e-mail', () => sink.received[0])
 const rowsOf = async (app: RunningApp) =>
   (await app.app.needs.metrics.text()).match(/outbox_rows\{kind="mail"\} (\d+)/)?.[1]
-const noneWait = (app: RunningApp) => eventually('no e-mail waits', async () => (await rowsOf(app)) === '0')
+const noRowsWait = (app: RunningApp) => eventually('no e-mail waits', async () => (await rowsOf(app)) === '0')
 
 test('a user gets an invitation by e-mail, and its link lets them choose a password', async () => {
   const { sink, app } = await aTeam()
@@ -54,7 +54,7 @@ test('a user gets an invitation by e-mail, and its link lets them choose a passw
   expect(tokenIn(String(mail.html))).toBe(token)
   const used = await aBrowser(app.url).call('POST', '/account/link/use', { token, password })
   expect(used.body).toEqual({ signed_in: true })
-  await noneWait(app)
+  await noRowsWait(app)
   expect(sink.received).toHaveLength(1)
 })
 
@@ -85,7 +85,7 @@ test('only a known address gets a password link; every address gets the same ans
   const { to, mail } = await firstMail(sink)
   expect(to).toEqual([person.email])
   await ask(person.email)
-  await noneWait(app)
+  await noRowsWait(app)
   expect(sink.received).toHaveLength(1)
   const token = tokenIn(mail.text ?? '')
   const changed = { token, password: 'coffee in the kitchen' }
@@ -112,7 +112,7 @@ test('an agent gets an e-mail about a sign-in with a new browser, not a known on
   expect(mail.text).toContain('Odd <b>Browser</b>')
   expect(String(mail.html)).toContain('Odd &lt;b&gt;Browser&lt;/b&gt;')
   await stranger.signIn(person.email, password)
-  await noneWait(app)
+  await noRowsWait(app)
   expect(sink.received).toHaveLength(1)
 })
 

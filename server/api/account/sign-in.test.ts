@@ -85,15 +85,15 @@ test('a cookie changes nothing from another scheme that a trusted proxy reports'
   await direct.stop()
 })
 
-const through = (name: string, value: string) => ({ [name]: value })
+const throughProxy = (name: string, value: string) => ({ [name]: value })
 test.each<[what: string, origin: string, headers: Record<string, string>]>([
-  ['two proxies', 'https://shop.example', through('x-forwarded-proto', 'https,http')],
-  ['two proxies with spaces', 'https://shop.example', through('x-forwarded-proto', ' HTTPS , http')],
-  ['a proxy for sockets', 'https://shop.example', through('x-forwarded-proto', 'wss')],
+  ['two proxies', 'https://shop.example', throughProxy('x-forwarded-proto', 'https,http')],
+  ['two proxies with spaces', 'https://shop.example', throughProxy('x-forwarded-proto', ' HTTPS , http')],
+  ['a proxy for sockets', 'https://shop.example', throughProxy('x-forwarded-proto', 'wss')],
   [
     'Forwarded',
     'https://shop.example',
-    through('forwarded', 'For="[2001:db8::1]";Proto=https, for=10.0.0.1;proto=http'),
+    throughProxy('forwarded', 'For="[2001:db8::1]";Proto=https, for=10.0.0.1;proto=http'),
   ],
   [
     'Forwarded with a host',

@@ -105,7 +105,7 @@ test.each([
   expect(await own.of(small, 320)).toMatchObject({ contentType: 'image/webp' })
 })
 
-async function sentOn(channelId: string, count: number) {
+async function sendPictures(channelId: string, count: number) {
   const visitor = await aVisitor(here, { channelId })
   const picture = await blue(900, 900).png().toBuffer()
   const records: AttachmentRecord[] = []
@@ -125,8 +125,8 @@ async function sentOn(channelId: string, count: number) {
 
 test('many pictures of one source do not delay the picture of another source', async () => {
   const source = await aWebSource(here)
-  const [other] = await sentOn(source.channelId, 1)
-  const many = await sentOn(here.account.channel_id, 25)
+  const [other] = await sendPictures(source.channelId, 1)
+  const many = await sendPictures(here.account.channel_id, 25)
   if (!other) throw new Error('there is no other picture')
   expect(await thumbnailQueueOf(here.store.read, other)).toBe(source.sourceId)
   const own = thumbnails(shrinkProcess({ cpuMs: 60_000, memory: 1_000_000_000 }))

@@ -119,13 +119,13 @@ function isPrivate(given: unknown): boolean {
 export function whyNotStored(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof EmptyFile) return emptyFile()
   if (hasNoRoom(error)) return storageFull()
-  if (!isOurs(error)) return error
+  if (!isServerFault(error)) return error
   request.log.error({ err: error }, 'an upload could not be stored')
   return storageUnreachable()
 }
 
 /** Whether the storage or our disk failed (a system call, as on a full disk), and not the request. */
-function isOurs(error: unknown): boolean {
+function isServerFault(error: unknown): boolean {
   return error instanceof StorageFailed || (error instanceof Error && 'syscall' in error && 'path' in error)
 }
 

@@ -30,7 +30,7 @@ interface TestRequest {
 }
 
 /** Sends a request over this test's connection, with the Host of the address. */
-async function ask(address: string, { method = 'GET', headers = {} }: TestRequest = {}) {
+async function sendRequest(address: string, { method = 'GET', headers = {} }: TestRequest = {}) {
   const { host, pathname, search } = new URL(address)
   const answer = await new Promise<IncomingMessage>((done, fail) => {
     const asked = request(here.url + pathname + search, { method, headers: { host, ...headers } }, done)
@@ -42,7 +42,7 @@ async function ask(address: string, { method = 'GET', headers = {} }: TestReques
   return { status: answer.statusCode, headers: answer.headers, text }
 }
 
-const atChat = (address: string) => address.replace(uploads, chat)
+const atPublicAddress = (address: string) => address.replace(uploads, chat)
 
 const withToken = () => ({ authorization: `Bearer ${here.account.access_token}` })
 
@@ -56,23 +56,23 @@ test('addresses of uploads and their thumbnails begin with the uploads origin', 
   const record = await uploaded(here, await picture.png().toBuffer(), { name: 'a.png' })
   expect(record.url).toBe(`${uploads}/attachments/${record.id}/a.png`)
   expect(record.thumbnail_url).toBe(`${record.url}?size=640`)
-  expect((await ask(record.thumbnail_url ?? '')).headers['content-type']).toBe('image/webp')
+  expect((await sendRequest(record.thumbnail_url ?? '')).headers['content-type']).toBe('image/webp')
   expect((await aPrivateFile()).url).toMatch(`${uploads}/attachments/`)
 })
 
 test('the uploads origin answers GET and HEAD for public files and signed addresses', async () => {
   const { url } = await uploaded(here, 'for all', { name: 'all.txt' })
-  expect(await ask(url)).toMatchObject({ status: 200, text: 'for all' })
-  expect(await ask(url, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
-  expect(await ask((await aPrivateFile()).url)).toMatchObject({ status: 200, text: 'for agents' })
+  expect(await sendRequest(url)).toMatchObject({ status: 200, text: 'for all' })
+  expect(await sendRequest(url, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
+  expect(await sendRequest((await aPrivateFile()).url)).toMatchObject({ status: 200, text: 'for agents' })
 })
 
 test.each(['files.example:80', 'FILES.example', 'files.example.'])(
   'the uploads origin is also recognized in the form of %s',
   async (host) => {
     const { url } = await uploaded(here, 'for all')
-    expect((await ask(url, { headers: { host } })).status).toBe(200)
-    expect((await ask(`${uploads}/1.0/users/me`, { headers: { host, ...withToken() } })).status).toBe(404)
+    expect((await sendRequest(url, { headers: { host } })).status).toBe(200)
+    expect((await sendRequest(`${uploads}/1.0/users/me`, { headers: { host, ...withToken() } })).status).toBe(404)
   },
 )
 
@@ -97,7 +97,7 @@ test.each([
   ['GET', '/nowhere'],
 ])('at the uploads origin %s %s is not found, even with a token', async (method, path) => {
   const address = `${uploads}${path.replace('CHANNEL', here.account.channel_id)}`
-  const { status, text } = await ask(address, { method, headers: withToken() })
+  const { status, text } = await sendRequest(address, { method, headers: withToken() })
   expect(status).toBe(404)
   expect(JSON.parse(text).error).toBe('not_found')
 })
@@ -105,7 +105,7 @@ test.each([
 test('the uploads origin refuses every other method on a file', async () => {
   const { url } = await uploaded(here, 'for all')
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
-    expect((await ask(url, { method, headers: withToken() })).status).toBe(404)
+    expect((await sendRequest(url, { method, headers: withToken() })).status).toBe(404)
 })
 
 test('the uploads origin opens no socket and answers no other route', async () => {
@@ -116,19 +116,19 @@ test('the uploads origin opens no socket and answers no other route', async () =
     'sec-websocket-version': '13',
     'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
   }
-  expect((await ask(chat + path, { headers })).status).toBe(101)
-  expect((await ask(uploads + path, { headers })).status).toBe(404)
-  expect((await ask(uploads + path)).status).toBe(404)
+  expect((await sendRequest(chat + path, { headers })).status).toBe(101)
+  expect((await sendRequest(uploads + path, { headers })).status).toBe(404)
+  expect((await sendRequest(uploads + path)).status).toBe(404)
 })
 
 test('at the uploads origin neither a token nor a cookie opens a private file', async () => {
   const { plain } = await aPrivateFile()
-  const cookie = await theCookie()
+  const cookie = await aConsoleCookie()
   const given: TestRequest[] = [{}, { headers: withToken() }, { headers: { cookie } }]
-  for (const each of given) expect((await ask(plain, each)).status).toBe(404)
-  expect((await ask(`${plain}?access_token=${here.account.access_token}`)).status).toBe(404)
+  for (const each of given) expect((await sendRequest(plain, each)).status).toBe(404)
+  expect((await sendRequest(`${plain}?access_token=${here.account.access_token}`)).status).toBe(404)
   // The same cookie is valid at the public address.
-  expect((await ask(`${chat}/1.0/users/me`, { headers: { cookie } })).status).toBe(200)
+  expect((await sendRequest(`${chat}/1.0/users/me`, { headers: { cookie } })).status).toBe(200)
 })
 
 test('the public address redirects a browser to the uploads origin with a signature', async () => {
@@ -136,46 +136,50 @@ test('the public address redirects a browser to the uploads origin with a signat
   const secret = await aPrivateFile()
   for (const method of ['GET', 'HEAD'])
     for (const address of [url, `${url}?size=640`, secret.url]) {
-      const { status, headers, text } = await ask(atChat(address), { method })
+      const { status, headers, text } = await sendRequest(atPublicAddress(address), { method })
       expect([status, headers.location, text]).toEqual([308, address, ''])
       expect(headers['cache-control']).toBe('no-store')
     }
-  expect((await ask(`http://127.0.0.1/attachments/${url.split('/attachments/')[1]}`)).status).toBe(308)
+  expect((await sendRequest(`http://127.0.0.1/attachments/${url.split('/attachments/')[1]}`)).status).toBe(308)
 })
 
 test('a cookie or token that may read a private file redirects to its signed address', async () => {
   const { plain, url } = await aPrivateFile()
-  expect((await ask(atChat(plain))).status).toBe(401)
+  expect((await sendRequest(atPublicAddress(plain))).status).toBe(401)
   const given: [string, TestRequest][] = [
-    ['', { headers: { cookie: await theCookie() } }],
+    ['', { headers: { cookie: await aConsoleCookie() } }],
     [`?access_token=${here.account.access_token}`, {}],
   ]
   for (const [query, asked] of given) {
-    const { status, headers } = await ask(atChat(plain) + query, asked)
+    const { status, headers } = await sendRequest(atPublicAddress(plain) + query, asked)
     expect(status).toBe(308)
     expect(headers.location).not.toContain('access_token')
     expect(new URL(headers.location ?? '').pathname).toBe(new URL(url).pathname)
-    expect(await ask(headers.location ?? '')).toMatchObject({ status: 200, text: 'for agents' })
+    expect(await sendRequest(headers.location ?? '')).toMatchObject({ status: 200, text: 'for agents' })
   }
 })
 
 test('a program with a token in the header gets the bytes at the public address', async () => {
   const { plain } = await aPrivateFile()
-  expect(await ask(atChat(plain), { headers: withToken() })).toMatchObject({ status: 200, text: 'for agents' })
+  expect(await sendRequest(atPublicAddress(plain), { headers: withToken() })).toMatchObject({
+    status: 200,
+    text: 'for agents',
+  })
   // A password that a browser sends for a proxy is not a token.
   const { url } = await uploaded(here, 'for all')
-  expect((await ask(atChat(url), { headers: { authorization: 'Basic YTpi' } })).status).toBe(308)
+  expect((await sendRequest(atPublicAddress(url), { headers: { authorization: 'Basic YTpi' } })).status).toBe(308)
 })
 
 test('an unknown file is not found at either origin', async () => {
-  for (const origin of [chat, uploads]) expect((await ask(`${origin}/attachments/nothing/a.png`)).status).toBe(404)
+  for (const origin of [chat, uploads])
+    expect((await sendRequest(`${origin}/attachments/nothing/a.png`)).status).toBe(404)
 })
 
 test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio', 'studio/stage'])(
   'the policy of %s allows pictures and media from the uploads origin, no fetch',
   async (page) => {
     const path = page === 'chat' ? `chat/${here.account.channel_id}` : page
-    const policy = policyOf((await ask(`${chat}/${path}/`)).headers['content-security-policy'])
+    const policy = policyOf((await sendRequest(`${chat}/${path}/`)).headers['content-security-policy'])
     expect(policy['img-src']?.slice(0, 3)).toEqual(["'self'", chat, uploads])
     if (page !== 'studio') expect(policy['media-src']?.slice(0, 3)).toEqual(["'self'", chat, uploads])
     for (const name of ['connect-src', 'script-src', 'style-src']) expect(policy[name]).not.toContain(uploads)
@@ -209,7 +213,7 @@ test('with an https public address, uploads need an https address too', () => {
   expect(config.uploadsUrl).toBe('https://files.example')
 })
 
-async function theCookie(): Promise<string> {
+async function aConsoleCookie(): Promise<string> {
   const browser = aBrowser(here.url)
   const { email = '', password = '' } = here.account.sign_in[0] ?? {}
   await browser.signIn(email, password, { host: new URL(chat).host, origin: chat })

@@ -42,7 +42,7 @@ const head = (headers: string[], token = here.account.access_token) =>
     '',
     '',
   ].join('\r\n')
-function sendOn(socket: Socket, piece: Buffer) {
+function keepSending(socket: Socket, piece: Buffer) {
   let sent = 0
   const more = () => {
     while (!socket.destroyed && sent < 500 * megabyte) {
@@ -77,7 +77,7 @@ test('an endless file is refused at the limit, and its remaining bytes are not r
   const crlf = Buffer.from('\r\n')
   socket.write(chunk(Buffer.from(partHead)))
   const piece = chunk(Buffer.alloc(64 * 1024))
-  sendOn(socket, piece)
+  keepSending(socket, piece)
   await eventually('the refusal', () => heard().includes('HTTP/1.1 413'))
   await eventually('the server hangs up', () => socket.destroyed)
   expect(bytesRead()).toBeLessThan(20 * megabyte)
@@ -96,7 +96,7 @@ test('a client that sends a file too large without asking always gets the refusa
   const refused = async () => {
     const { socket, heard, bytesRead } = await aRawClient()
     socket.write(head([`Content-Length: ${300 * megabyte}`]) + partHead)
-    sendOn(socket, Buffer.alloc(64 * 1024))
+    keepSending(socket, Buffer.alloc(64 * 1024))
     await eventually('the refusal', () =>
       heard().includes('The file is larger than 1 MB (the setting UPLOAD_LIMIT_MB).'),
     )

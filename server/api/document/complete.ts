@@ -46,7 +46,7 @@ export function completeDocument(document: Document): void {
     }
   }
   const { schemas } = document.components
-  keepUsed(document)
+  removeUnused(document)
   for (const [name, example] of Object.entries(recordExamples)) {
     if (schemas[name]) schemas[name].examples = [example]
   }
@@ -135,7 +135,7 @@ function recordIn(schema: JsonSchema): JsonSchema {
 }
 
 /** Removes components without a reference, which the library makes in advance. */
-function keepUsed({ paths, components }: Document): void {
+function removeUnused({ paths, components }: Document): void {
   const { schemas } = components
   const used = new Set<string>()
   const look = (node: unknown) => {

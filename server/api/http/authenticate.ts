@@ -78,10 +78,11 @@ export async function agentOf(
   const cookie = cookieOf('session', headers, needs.config)
   if (!cookie || isFromElsewhere(headers)) throw tokenMissing()
   const { agent, session } = await sessionOf(needs, hashToken(cookie))
-  if (!needs.config.passwordSignIn && !isVouchedFor(session, needs.config)) throw notSignedIn()
+  if (!needs.config.passwordSignIn && !isIdentifiedElsewhere(session, needs.config)) throw notSignedIn()
   if (by !== 'reading') requireOwnPage({ headers, reached }, needs.config)
   if (by === 'changing' && headers['x-bubblewire-csrf'] !== '1') throw foreignRequest()
-  const lacksFactor = !isVouchedFor(session, needs.config) && (await lacksSecondFactor(needs.store.read, agent))
+  const lacksFactor =
+    !isIdentifiedElsewhere(session, needs.config) && (await lacksSecondFactor(needs.store.read, agent))
   if (lacksFactor && !settingUp) throw secondFactorNeeded()
   const demo = session.way === 'demo' && needs.config.demo
   const asker = { agent, tokenId: session.id, sessionId: session.id, lacksFactor }
@@ -89,7 +90,7 @@ export async function agentOf(
 }
 
 /** Whether the company's provider has identified the person, or the demo, which admits every person at its machine. */
-const isVouchedFor = ({ way }: AgentSessionRecord, { demo }: Pick<Config, 'demo'>) =>
+const isIdentifiedElsewhere = ({ way }: AgentSessionRecord, { demo }: Pick<Config, 'demo'>) =>
   way === 'provider' || (way === 'demo' && demo)
 
 async function ofToken(needs: AccessNeeds, { token, address, by }: Pick<Credentials, 'token' | 'address' | 'by'>) {
@@ -98,7 +99,7 @@ async function ofToken(needs: AccessNeeds, { token, address, by }: Pick<Credenti
   try {
     const known = record?.enabled ? await read.agent(record.agent_id) : null
     if (!record || !known?.enabled) throw tokenWrong()
-    requireWithin(record, { address, now: needs.clock() })
+    requireTokenLimits(record, { address, now: needs.clock() })
     const agent = actingBy(record, known)
     if (by === 'changing' && isReadOnly(agent)) throw scopeMissing('reply')
     await needs.security.noteToken(record)
@@ -115,7 +116,7 @@ async function ofToken(needs: AccessNeeds, { token, address, by }: Pick<Credenti
 }
 
 /** Throws 401 for an expired token, 403 if the token does not allow this address. */
-function requireWithin(
+function requireTokenLimits(
   { expires_at, allowed_addresses }: AccessTokenRecord,
   { address, now }: { address: string; now: number },
 ): void {

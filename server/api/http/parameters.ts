@@ -7,7 +7,7 @@ import { invalid, malformed, Refusal } from '../../conversation/refusals'
 import { refuseSmallPieces } from '../../limits/pieces'
 import { charsetOf } from './connections/body-text'
 import { longestList, mostLevels, type Pair, pairsOf } from './connections/pairs'
-import { excessOf, hasBytes, readBody, readBytes } from './connections/read-body'
+import { exceededLimit, hasBytes, readBody, readBytes } from './connections/read-body'
 import { requireCoding, unsupportedType } from './connections/unpacked'
 
 // Decisions, requests: JSON, form encoding, multipart, or every parameter in the query; `name[]=a`, `name[key]=v`.
@@ -143,7 +143,7 @@ export function acceptParameters(app: FastifyInstance): void {
  */
 export async function parseJson(request: FastifyRequest, body: string): Promise<unknown> {
   if (body === '') return undefined
-  const excess = excessOf(body, mostJson)
+  const excess = exceededLimit(body, mostJson)
   if (excess) throw invalid([{ path: '', code: 'invalid', message: tooMuch[excess] }])
   const parse = request.server.getDefaultJsonParser('error', 'error')
   return new Promise((done, fail) =>

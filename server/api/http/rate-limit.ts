@@ -52,7 +52,7 @@ export function limitAddresses(app: Api, limits: Limits): void {
  * address.
  */
 export function afterWrongToken(limits: Limits, error: unknown, request: FastifyRequest): unknown {
-  const isWrong = error instanceof Refusal && error.kind === 'unauthorized' && bringsToken(request)
+  const isWrong = error instanceof Refusal && error.kind === 'unauthorized' && hasToken(request)
   if (!isWrong) return error
   try {
     limits.wrongToken(addressOf(request))
@@ -63,7 +63,7 @@ export function afterWrongToken(limits: Limits, error: unknown, request: Fastify
 }
 
 /** Session cookies and passwords are not tokens. */
-const bringsToken = ({ headers, query, body }: FastifyRequest): boolean =>
+const hasToken = ({ headers, query, body }: FastifyRequest): boolean =>
   headers.authorization !== undefined ||
   headers['webhook-signature'] !== undefined ||
   [query, body].some((fields) => typeof fields === 'object' && fields !== null && 'access_token' in fields)

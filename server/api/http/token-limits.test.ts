@@ -16,7 +16,7 @@ afterAll(() => here.stop())
 const path = '/1.0/access_tokens'
 const make = (given: object) => here.call('POST', path, { label: 'Limited', ...given })
 
-async function limited(limits: object) {
+async function aLimitedToken(limits: object) {
   const { status, body } = await make(limits)
   expect(status).toBe(200)
   const call = (method: string, address: string, given?: object) => here.call(method, address, given, body.token)
@@ -39,7 +39,7 @@ test('a token has a prefix that secret scanners know, and a checksum', () => {
 
 test('a read-only token is refused every write, with the name of the missing scope', async () => {
   const { id, thread_id } = await aMessage(here.account.channel_id)
-  const reader = await limited({ scope: ['read'] })
+  const reader = await aLimitedToken({ scope: ['read'] })
   expect((await reader.call('GET', `/1.0/contents/${id}`)).status).toBe(200)
   for (const [method, address, body] of [
     ['POST', '/1.0/contents', { in_reply_to_id: id, body: 'No' }],
@@ -66,7 +66,7 @@ test('a read-only token is refused every write, with the name of the missing sco
 
 test('a token for replies may do only what its scope names', async () => {
   const { id, thread_id } = await aMessage(here.account.channel_id)
-  const bot = await limited({ scope: ['read', 'reply'] })
+  const bot = await aLimitedToken({ scope: ['read', 'reply'] })
   expect((await bot.call('POST', '/1.0/contents', { in_reply_to_id: id, body: 'Yes' })).status).toBe(200)
   expect((await bot.call('PUT', `/1.0/content_threads/${thread_id}/close`)).status).toBe(403)
   for (const [method, address, body] of [
@@ -81,7 +81,7 @@ test('a token for replies may do only what its scope names', async () => {
 test('a token for one source sees no other source on any route', async () => {
   const other = await aWebSource(here)
   const [own, foreign] = [await aMessage(here.account.channel_id), await aMessage(other.channelId)]
-  const narrow = await limited({ source_ids: [here.account.source_id] })
+  const narrow = await aLimitedToken({ source_ids: [here.account.source_id] })
   const seen = async (address: string) => JSON.stringify((await narrow.call('GET', address)).body)
   expect(await seen('/1.0/contents?limit=150')).toContain(own.id)
   for (const address of [
@@ -111,13 +111,13 @@ test('a limited token makes no token, sign-in link or webhook without its limits
     { allowed_addresses: ['127.0.0.1', '::1'] },
     { expires_at: soon },
   ]) {
-    const token = await limited(limits)
+    const token = await aLimitedToken(limits)
     const refused = { status: 403, body: { error: 'token_limited' } }
     expect(await token.call('POST', path, { label: 'Whole' })).toMatchObject(refused)
     expect(await token.call('PUT', `${path}/${token.id}`, { scope: null, expires_at: null })).toMatchObject(refused)
     expect(await token.call('POST', `/1.0/users/${user.id}/sign_in_link`)).toMatchObject(refused)
   }
-  const narrowed = await limited({ source_ids: [here.account.source_id] })
+  const narrowed = await aLimitedToken({ source_ids: [here.account.source_id] })
   expect(
     await narrowed.call('POST', '/1.0/webhooks', {
       ...{ url: 'http://127.0.0.1:8099/', active: false, registered_events: ['content.imported'] },
@@ -129,7 +129,7 @@ test('a limited token makes no token, sign-in link or webhook without its limits
 })
 
 test('a token expires at its time, on an open connection too', async () => {
-  const token = await limited({ expires_at: new Date(now + 60_000).toISOString() })
+  const token = await aLimitedToken({ expires_at: new Date(now + 60_000).toISOString() })
   const page = await anAgentPage(here, { token: token.token })
   expect((await token.call('GET', '/1.0/users/me')).status).toBe(200)
   now += 60_000
@@ -142,7 +142,7 @@ test('a token expires at its time, on an open connection too', async () => {
 })
 
 test('a token works only from its addresses, as a trusted proxy reports them', async () => {
-  const { token } = await limited({ allowed_addresses: ['203.0.113.0/24', '2001:db8::7'] })
+  const { token } = await aLimitedToken({ allowed_addresses: ['203.0.113.0/24', '2001:db8::7'] })
   const from = async (address: string) => {
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address }
     const answer = await fetch(`${here.url}/1.0/users/me`, { headers })
@@ -159,7 +159,7 @@ test('a token works only from its addresses, as a trusted proxy reports them', a
 })
 
 test('the last use of a token is updated within five minutes', async () => {
-  const token = await limited({})
+  const token = await aLimitedToken({})
   const lastUse = async () => (await here.call('GET', `${path}/${token.id}`)).body.last_used_at
   expect(await lastUse()).toBeNull()
   const first = new Date(now).toISOString()
@@ -189,7 +189,7 @@ test.each([
 })
 
 test('limits can be changed and removed; the audit log names them', async () => {
-  const token = await limited({ scope: ['read'] })
+  const token = await aLimitedToken({ scope: ['read'] })
   const change = { scope: null, allowed_addresses: ['127.0.0.1'] }
   const { body } = await here.call('PUT', `${path}/${token.id}`, change)
   expect(body).toMatchObject({ ...change, source_ids: null, expires_at: null })

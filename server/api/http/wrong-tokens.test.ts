@@ -6,8 +6,8 @@ const as = (address: string, token: string) => ({ authorization: `Bearer ${token
 const me = async (here: RunningApp, address: string, token: string) =>
   (await fetch(`${here.url}/1.0/users/me`, { headers: as(address, token) })).status
 /** Limits refill with time, so on a slow machine one more request would be accepted. */
-const stood = Date.now()
-const standing = { clock: () => stood }
+const startedAt = Date.now()
+const standing = { clock: () => startedAt }
 const times = <T>(count: number, act: () => Promise<T>) => Promise.all(Array.from({ length: count }, act))
 
 test('a wrong token in the header is refused before any byte of the body', async () => {

@@ -39,7 +39,7 @@ const lists = {
   unassigned: 'owner_id=nobody',
 } as const
 
-async function placesOf(agent: Agent, id: string): Promise<string[]> {
+async function listsWith(agent: Agent, id: string): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(lists).map(async ([name, query]) => {
       const { body } = await agent.call('GET', `/1.0/conversations?${query}&limit=100`)
@@ -59,26 +59,26 @@ const reply = (agent: Agent, inReplyTo: string, body: string, more: object = {})
 describe('the lists of a conversation', () => {
   test('new, then assigned to the agent who takes it, still after the reply, then closed', async () => {
     const { device, id, contentId } = await aCustomerSays('Where is my order?', 'Hello?')
-    expect(await placesOf(anna, id)).toEqual(['new', 'unassigned'])
+    expect(await listsWith(anna, id)).toEqual(['new', 'unassigned'])
     expect((await act(anna, id, 'take')).body).toMatchObject({
       state: 'assigned',
       owner: { id: anna.id },
       unread_count: 2,
     })
-    expect([await placesOf(anna, id), await placesOf(ben, id)]).toEqual([['assigned', 'mine'], ['assigned']])
+    expect([await listsWith(anna, id), await listsWith(ben, id)]).toEqual([['assigned', 'mine'], ['assigned']])
     const { body: ofState } = await anna.call('GET', '/1.0/conversations?state=mine')
     expect((ofState.records as Conversation[]).map((each) => each.id)).toContain(id)
     await reply(anna, contentId, 'On its way')
-    expect(await placesOf(anna, id)).toEqual(['waiting', 'mine'])
+    expect(await listsWith(anna, id)).toEqual(['waiting', 'mine'])
     expect(await one(anna, id)).toMatchObject({ waiting_since: null, unread_count: 0, owner: { id: anna.id } })
     await device.say('Thank you')
-    expect(await placesOf(anna, id)).toEqual(['assigned', 'mine'])
+    expect(await listsWith(anna, id)).toEqual(['assigned', 'mine'])
     expect((await act(anna, id, 'close')).status).toBe(200)
-    expect(await placesOf(anna, id)).toEqual(['closed'])
+    expect(await listsWith(anna, id)).toEqual(['closed'])
     await eventually('it is closed', async () => (await one(anna, id)).closed)
     expect(await one(anna, id)).toMatchObject({ state: 'closed', owner: null, intervention: null })
     await act(anna, id, 'reopen')
-    expect(await placesOf(anna, id)).toEqual(['waiting', 'unassigned'])
+    expect(await listsWith(anna, id)).toEqual(['waiting', 'unassigned'])
   })
 
   test('a released conversation is new again; a handled one is not', async () => {
@@ -101,7 +101,7 @@ describe('the lists of a conversation', () => {
 
   test('an agent without access to the source finds no conversation of it', async () => {
     const { id } = await aCustomerSays('Hello')
-    expect(await placesOf(stranger, id)).toEqual([])
+    expect(await listsWith(stranger, id)).toEqual([])
     for (const path of ['', '/contents']) {
       expect((await stranger.call('GET', `/1.0/conversations/${id}${path}`)).status).toBe(404)
     }

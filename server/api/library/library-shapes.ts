@@ -59,7 +59,7 @@ export const changes = z
       description: 'The version that you read: if there is a newer version, the answer is 409 and nothing is changed.',
     }),
   })
-export const restoring = z.object({ note: fields.note.optional() })
+export const restoreShape = z.object({ note: fields.note.optional() })
 
 export const documentedLook = z
   .looseObject({})

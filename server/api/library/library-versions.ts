@@ -4,7 +4,7 @@ import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
 import { errors, listOf, pageShape } from '../http/shapes'
-import { byVersion, itemShape, restoring, versionShape } from './library-shapes'
+import { byVersion, itemShape, restoreShape, versionShape } from './library-shapes'
 
 const tags = ['library_items']
 
@@ -50,7 +50,7 @@ export function libraryVersionRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Save an old version as the newest',
         params: byVersion,
-        body: restoring,
+        body: restoreShape,
         response: { 200: itemShape, ...errors },
       },
     },

@@ -32,7 +32,7 @@ async function aChange(name: string) {
   return body.id as string
 }
 /** Waits until the events are old enough, and seals them like the scheduled job. */
-async function sealed() {
+async function sealEventsNow() {
   ahead += 6000
   await sealEvents()
   return head()
@@ -40,9 +40,9 @@ async function sealed() {
 
 test('events are sealed in blocks, each with the hash of the previous block', async () => {
   await aChange('First')
-  const first = await sealed()
+  const first = await sealEventsNow()
   await aChange('Second')
-  const second = await sealed()
+  const second = await sealEventsNow()
   expect(second.seal).toBeGreaterThan(first.seal)
   expect(await verified()).toMatchObject({ intact: true, problems: [], unsealed: 0, head: second })
   expect(await verified(`?seal=${first.seal}&hash=${first.hash}`)).toMatchObject({ intact: true })
@@ -50,9 +50,9 @@ test('events are sealed in blocks, each with the hash of the previous block', as
 
 test('an export can be verified with only SHA-256', async () => {
   await aChange('First')
-  await sealed()
+  await sealEventsNow()
   await aChange('Second')
-  await sealed()
+  await sealEventsNow()
   const lines = (await exported()).trimEnd().split('\n')
   const last = JSON.parse(lines.pop() ?? '')
   let previous = '0'.repeat(64)
@@ -69,9 +69,9 @@ test('an export can be verified with only SHA-256', async () => {
 
 test('an export can begin after a block that the caller already has', async () => {
   await aChange('First')
-  const first = await sealed()
+  const first = await sealEventsNow()
   const id = await aChange('Second')
-  await sealed()
+  await sealEventsNow()
   const rest = await exported(`?after=${first.seal}`)
   expect(JSON.parse(rest.split('\n')[0] ?? '')).toMatchObject({ seal: first.seal + 1, previous: first.hash })
   expect(rest).toContain(id)
@@ -88,9 +88,9 @@ test.each([
   ],
 ])('the verification detects %s', async (_, statement) => {
   const id = await aChange('Changed')
-  await sealed()
+  await sealEventsNow()
   await aChange('Later')
-  await sealed()
+  await sealEventsNow()
   await writeBehind(here.folder, statement(id))
   expect(await verified()).toMatchObject({
     intact: false,
@@ -100,7 +100,7 @@ test.each([
 
 test('a chain forged without SECRET_KEY is detected, and no later block continues it', { tags: 'deep' }, async () => {
   await aChange('First')
-  const { seal } = await sealed()
+  const { seal } = await sealEventsNow()
   await writeBehind(here.folder, `update event_seals set mark = seq || ' ' || hash where seq = ${seal}`)
   const unmarked = `Block ${seal} was not made with the SECRET_KEY of this installation.`
   expect((await verified()).problems).toEqual([unmarked])
@@ -114,20 +114,20 @@ test('a chain forged without SECRET_KEY is detected, and no later block continue
 
 test('the server, or a noted head, detects blocks that were removed from the end', async () => {
   await aChange('First')
-  const first = await sealed()
+  const first = await sealEventsNow()
   await aChange('Second')
-  const second = await sealed()
+  const second = await sealEventsNow()
   await writeBehind(here.folder, `delete from event_seals where seq > ${first.seal}`)
   const noted = `Block ${second.seal} does not have the hash that was noted.`
   expect((await verified(`?seal=${second.seal}&hash=${second.hash}`)).problems).toEqual([noted])
   await aChange('Third')
-  await sealed()
+  await sealEventsNow()
   expect((await verified()).problems).toContain(`Block ${second.seal} is missing.`)
 })
 
 test('the command line verifies an installation, and an export without it', async () => {
   const id = await aChange('First')
-  const { seal, hash } = await sealed()
+  const { seal, hash } = await sealEventsNow()
   const api = async () => ({
     url: here.url,
     call: async (method: string, path: string) => (await here.call(method, path)).body,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /** Headers in which proxies name their client. A request through a proxy may come from another machine. */
-const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /**
  * Whether a page of this server in a browser on this machine sent the request. Only such a page gets the demo's token
@@ -13,7 +13,7 @@ export function isOwnPageHere({ raw, headers }: FastifyRequest): boolean {
   const { host = '', origin } = headers
   return (
     isLoopback(raw.socket.remoteAddress) &&
-    forwarding.every((name) => headers[name] === undefined) &&
+    proxyHeaders.every((name) => headers[name] === undefined) &&
     // Only these names are accepted, since an attacker's DNS could point any other name to this machine.
     /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(host) &&
     // Browsers set the Origin header, which a page cannot change.

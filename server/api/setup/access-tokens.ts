@@ -8,7 +8,7 @@ import { byId, forced } from '../http/given'
 import { paged } from '../http/paged'
 import { booleanShape, errors, idShape, listOf, pageShape } from '../http/shapes'
 import { tokenShape } from './setup-shapes'
-import { endIn, presentToken, tokenChanges, tokenFields, withToken } from './token-shapes'
+import { expiryOf, presentToken, tokenChanges, tokenFields, withToken } from './token-shapes'
 
 const filters = pageShape.extend({ agent_id: idShape.optional(), enabled: booleanShape.optional() })
 
@@ -84,7 +84,7 @@ function writeTokens(app: Api, needs: ApiNeeds): void {
         enabled,
         agentId: agent_id ?? request.agent.id,
         tokenHash: hashToken(token),
-        limits: Object.assign(given, endIn(expires_at, needs.clock())),
+        limits: Object.assign(given, expiryOf(expires_at, needs.clock())),
       })
       return { token, ...presentToken(record) }
     },
@@ -105,7 +105,7 @@ function writeTokens(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const { force, agent_id, expires_at, ...given } = request.body
       if (agent_id !== undefined) throw unchangeable('agent_id', 'Make another token for another agent.')
-      const fields = Object.assign(given, endIn(expires_at, needs.clock()))
+      const fields = Object.assign(given, expiryOf(expires_at, needs.clock()))
       return presentToken(await changeToken(needs, actorOf(request), request.params.id, { fields, force }))
     },
   )

@@ -10,7 +10,7 @@ import { sendAttempt, writes } from './testing/every-write'
 // `writes`.
 
 /** Requests only for a person at the console, which no token may send. */
-const ofPersons = /^\w+ \/1\.0\/(users\/me\/(password|alerts|sessions\/\{id\}\/alerts)|second_factors\/|proof)/
+const consoleOnly = /^\w+ \/1\.0\/(users\/me\/(password|alerts|sessions\/\{id\}\/alerts)|second_factors\/|proof)/
 /** Requests that change no existing record: a new file, a preview, messages signed by a channel or a mail server. */
 const harmless = [
   'POST /1.0/attachments',
@@ -49,7 +49,7 @@ const lists = [
   ...['communities', 'content_sources', 'channels', 'users', 'roles', 'retention', 'identities', 'webhooks', 'status'],
   ...['saved_replies', 'library_items', 'attachments', 'access_tokens'],
 ]
-async function everything(): Promise<string> {
+async function readEverything(): Promise<string> {
   const { community, customer, item, agent, webhook, group } = world
   const ofRecords = [
     ...[`communities/${community}/keys`, `identities/${customer}/devices`, `identity_groups/${group}`],
@@ -67,19 +67,19 @@ async function everything(): Promise<string> {
 }
 
 test('every writing route has a line in this test', () => {
-  const tried = (name: string) => name in writes || harmless.includes(name) || ofPersons.test(name)
+  const tried = (name: string) => name in writes || harmless.includes(name) || consoleOnly.test(name)
   expect(writingRoutes().filter((name) => !tried(name) && !withoutToken.test(name))).toEqual([])
   expect(Object.keys(writes).filter((name) => !writingRoutes().includes(name))).toEqual([])
 })
 
 test.each(Object.keys(writes))('a token of one source changes nothing elsewhere: %s', async (name) => {
-  const before = await everything()
+  const before = await readEverything()
   const { status, body } = await sendAttempt(here, world, name, world.token)
   expect(`${status} ${body.error}`).toMatch(/^(403 \w+|404 \w+|422 validation_failed|200 undefined)$/)
   // An id of another source counts as unknown.
   if (status === 422) expect(body.errors).toMatchObject([{ code: 'unknown_content' }])
   if (status === 200) expect(JSON.stringify(body)).toMatch(/not_found/)
-  expect(await everything()).toBe(before)
+  expect(await readEverything()).toBe(before)
 })
 
 test.each(Object.keys(writes))('an unlimited token may send the same request: %s', async (name) => {
@@ -88,7 +88,7 @@ test.each(Object.keys(writes))('an unlimited token may send the same request: %s
 })
 
 test('requests only for a person at the console are refused to every token', async () => {
-  for (const name of writingRoutes().filter((each) => ofPersons.test(each))) {
+  for (const name of writingRoutes().filter((each) => consoleOnly.test(each))) {
     const [method = '', path = ''] = name.split(' ')
     const { status } = await here.call(method, path.replaceAll(/\{\w+\}/g, 'f'.repeat(24)), {}, world.token)
     expect([name, status]).toEqual([name, expect.toSatisfy((given) => given === 403 || given === 422)])

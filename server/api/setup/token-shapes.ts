@@ -12,20 +12,20 @@ import { tokenShape } from './setup-shapes'
  * Returns the shape of the rights or sources to which a token is limited; null for no limit. An empty list is a
  * mistake.
  */
-const leaving = <T extends z.ZodType>(each: T, most: number, description: string) =>
+const limitedTo = <T extends z.ZodType>(each: T, most: number, description: string) =>
   clearable(list(each, most).refine((given) => given.length > 0, 'must name at least one, or be null for all'))
     .optional()
     .meta({ description })
 
 const network = z.string().refine(isNetwork, 'must be an address or a network, such as 203.0.113.7 or 10.0.0.0/8')
 const limits = {
-  scope: leaving(
+  scope: limitedTo(
     z.enum(tokenScopes),
     tokenScopes.length,
     'The rights of its agent that the token keeps; null for all.',
   ),
-  source_ids: leaving(idShape, 500, 'The sources on which it has them; null for all sources of the agent.'),
-  allowed_addresses: leaving(network, 50, 'Addresses and networks from which it may be used; null for any address.'),
+  source_ids: limitedTo(idShape, 500, 'The sources on which it has them; null for all sources of the agent.'),
+  allowed_addresses: limitedTo(network, 50, 'Addresses and networks from which it may be used; null for any address.'),
   expires_at: clearable(z.iso.datetime({ offset: true }))
     .optional()
     .meta({ description: 'The end of the token; null for none.' }),
@@ -45,7 +45,7 @@ export const withToken = tokenShape
   .meta({ description: 'The token is shown only here; the server stores only its hash.' })
 
 /** Returns the given end in milliseconds; undefined without one. Throws 422 for a time in the past. */
-export function endIn(expiresAt: string | null | undefined, now: number): Partial<Pick<TokenLimits, 'expires_at'>> {
+export function expiryOf(expiresAt: string | null | undefined, now: number): Partial<Pick<TokenLimits, 'expires_at'>> {
   if (expiresAt === undefined) return {}
   const expires_at = expiresAt === null ? null : Date.parse(expiresAt)
   if (expires_at !== null && expires_at <= now)

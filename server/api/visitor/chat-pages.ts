@@ -18,7 +18,7 @@ import { send } from '../http/send-refusal'
 import { addLoaderSettings, addPageSettings } from '../pages/dressed-pages'
 import { isPage, originOfPage } from '../setup/sources/page-sightings'
 import { pushFileRoutes } from './push-files'
-import { isEmbeddedElsewhere, isEmbeddedHidden, sendAskingPage, sendRefusedPage } from './refused-page'
+import { isEmbeddedElsewhere, isEmbeddedHidden, sendDetectionPage, sendRefusedPage } from './refused-page'
 
 const params = z.object({ channel_id: z.string() })
 
@@ -101,7 +101,7 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
       const source = await openSource(needs, request.params.channel_id)
       if (!source) return send(reply, 404, 'not_found', 'There is no chat with this channel id.')
       if (isEmbeddedElsewhere(request, source.settings)) return sendRefusedPage(reply)
-      if (isEmbeddedHidden(request)) return sendAskingPage(request, reply)
+      if (isEmbeddedHidden(request)) return sendDetectionPage(request, reply)
       const ancestors = originsOf(source.settings)?.join(' ') ?? '*'
       reply
         .type('text/html; charset=utf-8')

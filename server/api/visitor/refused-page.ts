@@ -8,13 +8,15 @@ import { originOfPage } from '../setup/sources/page-sightings'
  * Notifies the loader, which closes the chat and logs the reason in the page's console
  * (loader/site/no-frame/refused.ts).
  */
-const tell = `parent.postMessage({bubblewire:1,type:'refused'},'*')`
-const refused = scriptPage(tell)
+const notifyLoader = `parent.postMessage({bubblewire:1,type:'refused'},'*')`
+const refused = scriptPage(notifyLoader)
 /**
  * The loader writes its page's origin behind the `#`, which browsers do not send. `frame-ancestors` cannot allow a
  * local file.
  */
-const asking = scriptPage(`/^#(null|file:)/.test(location.hash)?${tell}:location.replace('?hidden'+location.hash)`)
+const detectionPage = scriptPage(
+  `/^#(null|file:)/.test(location.hash)?${notifyLoader}:location.replace('?hidden'+location.hash)`,
+)
 
 /**
  * Whether a page embeds the chat that the source does not allow. False for a page that hides its address, where
@@ -37,8 +39,8 @@ export const sendRefusedPage = (reply: FastifyReply) =>
   withHeaders(reply.code(403).header('cache-control', 'no-store'), refused).send(refused.text.plain)
 
 /** Sends a page that checks in the browser whether the embedding page is a local file, and otherwise loads the chat. */
-export const sendAskingPage = (request: FastifyRequest, reply: FastifyReply) =>
-  sendBuilt(request, withHeaders(reply.header('cache-control', 'no-cache'), asking), asking.text)
+export const sendDetectionPage = (request: FastifyRequest, reply: FastifyReply) =>
+  sendBuilt(request, withHeaders(reply.header('cache-control', 'no-cache'), detectionPage), detectionPage.text)
 
 const withHeaders = (reply: FastifyReply, { policy }: ReturnType<typeof scriptPage>) =>
   reply

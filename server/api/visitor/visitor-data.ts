@@ -11,7 +11,7 @@ import { languageTag, upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { limitKeysOf, type VisitorOf } from './visitor-session'
 
-const reader = z.object({
+const readerShape = z.object({
   language: languageTag.optional(),
   time_zone: upTo(60).optional(),
   client_id: z.uuid().optional(),
@@ -56,7 +56,7 @@ export function visitorDataRoutes(app: Api, needs: ApiNeeds, visitorOf: VisitorO
     reply.header('cache-control', 'no-store')
     return { sent_to: await ownMailAddress(needs, visitor, request.params.id) }
   })
-  app.post(path, { config, schema: { hide: true, params: ofThread, body: reader } }, async (request, reply) => {
+  app.post(path, { config, schema: { hide: true, params: ofThread, body: readerShape } }, async (request, reply) => {
     const visitor = await visitorOf(request, reply, 'mailTranscript')
     const { language, time_zone: timeZone, client_id } = request.body
     const pageLanguage = languageOf(request.headers['accept-language'])

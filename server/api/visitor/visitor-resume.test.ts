@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => here.stop())
 
 /** A customer who wrote in a chat, and the link of an e-mail to them. */
-async function written(email = 'dora@example.com') {
+async function aCustomerWithLink(email = 'dora@example.com') {
   const { channelId, sourceId } = await aWebSource(here)
   const visitor = await aVisitor(here, { channelId })
   const asked = await visitor.say('Where is my parcel?')
@@ -44,7 +44,7 @@ async function resume(channelId: string, link: string, session = newSessionToken
 }
 
 test('a link continues the chat on any device, however often it is opened', async () => {
-  const { channelId, asked, link } = await written()
+  const { channelId, asked, link } = await aCustomerWithLink()
   for (const device of ['phone', 'tablet']) {
     const { session, status } = await resume(channelId, link)
     expect(status).toBe(200)
@@ -58,8 +58,8 @@ test('a link continues the chat on any device, however often it is opened', asyn
 })
 
 test('a link that is forged, old, of another chat or customer opens no chat', async () => {
-  const { channelId, identity, link } = await written()
-  const other = await written()
+  const { channelId, identity, link } = await aCustomerWithLink()
+  const other = await aCustomerWithLink()
   const swapped = [other.link.split('.')[0], ...link.split('.').slice(1)].join('.')
   for (const wrong of [
     '',
@@ -82,7 +82,7 @@ test('a link that is forged, old, of another chat or customer opens no chat', as
 })
 
 test('a session that exists is not moved to another customer', async () => {
-  const { channelId, link } = await written()
+  const { channelId, link } = await aCustomerWithLink()
   const session = newSessionToken()
   const stranger = await aVisitor(here, { channelId, token: session })
   await stranger.say('I am somebody else')
@@ -91,7 +91,7 @@ test('a session that exists is not moved to another customer', async () => {
 })
 
 test('a link shows whose conversation it opens before it opens it', async () => {
-  const { channelId, token, link } = await written()
+  const { channelId, token, link } = await aCustomerWithLink()
   const looked = (session?: string) => resume(channelId, link, session, 'resume/customer')
   const stranger = await aVisitor(here, { channelId })
   await stranger.say('I am somebody else')
@@ -104,7 +104,7 @@ test('a link shows whose conversation it opens before it opens it', async () => 
 })
 
 test('a link to an address that its customer replaced opens no chat and names nobody', async () => {
-  const { channelId, token, link } = await written()
+  const { channelId, token, link } = await aCustomerWithLink()
   const customer = await aVisitor(here, { channelId, token })
   // Otherwise the confirmation would show a stranger's address.
   await customer.value('session:identify', { email: 'victim@example.com' })
@@ -114,7 +114,7 @@ test('a link to an address that its customer replaced opens no chat and names no
 })
 
 test('an eleventh device by links ends the session that was unused the longest', async () => {
-  const { channelId, identity, token, link } = await written()
+  const { channelId, identity, token, link } = await aCustomerWithLink()
   const sessions: string[] = []
   for (let device = 0; device < 11; device++) {
     now += 1000

@@ -19,7 +19,7 @@ function endAll() {
   for (const close of closing.splice(0)) close()
 }
 
-interface Heard {
+interface ReceivedEvents {
   id: string
   event: string
   data: {
@@ -57,16 +57,16 @@ async function listen(query = '', { token = here.account.access_token, headers =
   return stream
 }
 
-const bodyOf = ({ data }: Heard) => data.events[0]?.resource.metadata.body
+const bodyOf = ({ data }: ReceivedEvents) => data.events[0]?.resource.metadata.body
 
-const parse = (text: string): Heard[] =>
+const parse = (text: string): ReceivedEvents[] =>
   text
     .split('\n\n')
     .slice(0, -1)
     .filter((frame) => frame.includes('data: '))
     .map((frame) => {
       const fields = Object.fromEntries(frame.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)))
-      return { ...fields, data: JSON.parse(fields.data) } as Heard
+      return { ...fields, data: JSON.parse(fields.data) } as ReceivedEvents
     })
 
 test('events arrive as they happen, each with the body that a webhook gets', async () => {

@@ -136,14 +136,14 @@ async function sourceOf(client: ImapFlow, uid: number): Promise<Buffer> {
 const folderFor = ({ outcome }: MailResult) =>
   outcome === 'stored' || outcome === 'known' ? folders.stored : folders.dropped
 
-const local = ['localhost', '127.0.0.1', '[::1]']
+const localHosts = ['localhost', '127.0.0.1', '[::1]']
 const seconds = 1000
 
 function connectionOf(address: string) {
   const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(address)
   const secure = protocol === 'imaps:'
   // Without TLS anybody on the network could read the password, so a remote server is not used.
-  const inClear = local.includes(hostname) || searchParams.get('ignoreTLS') === 'true'
+  const inClear = localHosts.includes(hostname) || searchParams.get('ignoreTLS') === 'true'
   return {
     folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
     host: hostname.replace(/^\[|\]$/g, ''),

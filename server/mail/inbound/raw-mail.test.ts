@@ -28,7 +28,7 @@ afterAll(async () => {
   await sink.close()
 })
 
-async function shown(threadId: string): Promise<ConversationContent> {
+async function readAnswer(threadId: string): Promise<ConversationContent> {
   const { body } = await here.call('GET', `/1.0/conversations/${threadId}/contents`)
   return body.records.at(-1)
 }
@@ -39,7 +39,7 @@ test('an agent opens the original e-mail as text that runs no script', async () 
   const { address, threadId } = await aMailedCustomer(here)
   const mail = aMail({ To: address, 'MIME-Version': '1.0', 'Content-Type': 'text/html; charset=utf-8' }, html)
   await deliverByHttp(here, mail)
-  const { body, email, attachments } = await shown(threadId)
+  const { body, email, attachments } = await readAnswer(threadId)
   expect([body, attachments, email?.folded_from]).toEqual(['Yes', [], null])
   const { pathname, search } = new URL(email?.url ?? '')
   const answer = await fetch(here.url + pathname + search)
@@ -66,7 +66,7 @@ test('a possible quote ends the message, and its beginning is stored', async () 
     filePart('a.exe', 'text/plain', 'MZ\u0090\u0000\u0003\u0000'),
   ]
   await deliverByHttp(here, aMixedMail({ To: address }, parts))
-  const { body, email } = await shown(threadId)
+  const { body, email } = await readAnswer(threadId)
   expect([body.slice(0, email?.folded_from ?? 0), body.slice(email?.folded_from ?? 0)]).toEqual([
     expect.stringMatching(/^Yes please\n\n(Left out of the e-mail: a\.exe\n\n)?$/),
     '> Which one?\n> Blue?',
@@ -116,6 +116,6 @@ test('for a customer with too many files only the text of the e-mail is stored',
   const { address, threadId } = await aMailedCustomer(here)
   const files = [1, 2, 3, 4].map((nth) => filePart(`${nth}.txt`, 'text/plain', String(nth)))
   await deliverByHttp(here, aMixedMail({ To: address }, [textPart('All four'), ...files]))
-  const { body, attachments, email } = await shown(threadId)
+  const { body, attachments, email } = await readAnswer(threadId)
   expect([body, attachments.length, email]).toEqual(['All four', 4, { url: null, folded_from: null }])
 })

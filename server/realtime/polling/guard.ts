@@ -11,7 +11,7 @@ import { mostBytes } from '../socket-server'
 import { readPollingBody } from './body'
 
 type Line = CustomerSocket['conn']
-type Asking = IncomingMessage & { _query?: Record<string, string | undefined> }
+type PollingRequest = IncomingMessage & { _query?: Record<string, string | undefined> }
 
 interface Options {
   limits: Pick<Limits, 'wrongToken'>
@@ -47,7 +47,7 @@ export function guardPolling(io: CustomerServer, { limits, addressOf, clock, pac
   const posts = pace > 0 ? createAllowance(clock, { most: 2 * pace, perMs: 4_000 }) : null
 
   /** Returns the status of the refusal, or 0. */
-  function judge(request: Asking, response: ServerResponse): number {
+  function judge(request: PollingRequest, response: ServerResponse): number {
     const { sid } = request._query ?? {}
     const key = keyOf(request)
     if (key === null) return 401
@@ -73,7 +73,7 @@ export function guardPolling(io: CustomerServer, { limits, addressOf, clock, pac
     }
   }
 
-  io.engine.use((request: Asking, response: unknown, next: () => void) => {
+  io.engine.use((request: PollingRequest, response: unknown, next: () => void) => {
     const { transport, sid } = request._query ?? {}
     if (response instanceof ServerResponse) {
       const answer = (status: number) => (status ? refuse(response, status) : next())

@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const own = '/1.0/second_factors/passkeys'
-const isIn = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.signed_in as boolean
+const isSignedIn = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.signed_in as boolean
 const asked = async (browser: Browser) => (await browser.call('POST', '/account/passkey/options')).body
-const answered = (browser: Browser, answer: object) => browser.call('POST', '/account/passkey', { answer })
+const sendAnswer = (browser: Browser, answer: object) => browser.call('POST', '/account/passkey', { answer })
 
 test('a passkey alone signs in, since the browser verifies the person', async () => {
   const person = await aPerson(app)
@@ -23,8 +23,8 @@ test('a passkey alone signs in, since the browser verifies the person', async ()
   const options = await asked(browser)
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
   expect(options.allowCredentials ?? []).toEqual([])
-  expect(await isIn(browser)).toBe(false)
-  expect((await answered(browser, passkey.get(options))).body).toEqual({ signed_in: true })
+  expect(await isSignedIn(browser)).toBe(false)
+  expect((await sendAnswer(browser, passkey.get(options))).body).toEqual({ signed_in: true })
   expect((await browser.call('GET', '/1.0/users/me')).body.id).toBe(person.id)
   const [{ used_at }] = (await person.factors()).passkeys
   expect(Date.parse(used_at)).toBe(now)
@@ -39,9 +39,9 @@ test('a passkey of the same person is accepted as second step after the password
   const { browser } = await person.atPassword()
   const options = await asked(browser)
   expect(options.allowCredentials).toHaveLength(1)
-  expect((await answered(browser, others.get(options))).body.error).toBe('passkey_wrong')
-  expect(await isIn(browser)).toBe(false)
-  expect((await answered(browser, passkey.get(await asked(browser)))).status).toBe(200)
+  expect((await sendAnswer(browser, others.get(options))).body.error).toBe('passkey_wrong')
+  expect(await isSignedIn(browser)).toBe(false)
+  expect((await sendAnswer(browser, passkey.get(await asked(browser)))).status).toBe(200)
   expect((await browser.call('GET', '/1.0/users/me')).body.id).toBe(person.id)
 })
 
@@ -52,7 +52,7 @@ test.each([
   const person = await aPerson(app)
   const passkey = await person.withPasskey()
   const browser = aBrowser(app.url)
-  const { status, body } = await answered(browser, passkey.get(await asked(browser), use))
+  const { status, body } = await sendAnswer(browser, passkey.get(await asked(browser), use))
   expect([status, body.error]).toEqual([403, 'passkey_wrong'])
   const made = aPasskey().create(await person.made('POST', `${own}/options`), use)
   expect((await person.browser.call('POST', own, { name: 'x', answer: made })).body.error).toBe('passkey_wrong')
@@ -63,18 +63,18 @@ test('an answer works one time, in the browser that requested it, for ten minute
   const passkey = await person.withPasskey()
   const [browser, stranger] = [aBrowser(app.url), aBrowser(app.url)]
   const answer = passkey.get(await asked(browser))
-  expect((await answered(stranger, answer)).body.error).toBe('sign_in_over')
+  expect((await sendAnswer(stranger, answer)).body.error).toBe('sign_in_over')
   await asked(stranger)
-  expect((await answered(stranger, answer)).body.error).toBe('passkey_wrong')
+  expect((await sendAnswer(stranger, answer)).body.error).toBe('passkey_wrong')
   // A used challenge does not work again, even if the attempt failed.
-  expect((await answered(stranger, answer)).body.error).toBe('sign_in_over')
+  expect((await sendAnswer(stranger, answer)).body.error).toBe('sign_in_over')
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  expect((await answered(browser, answer)).status).toBe(200)
+  expect((await sendAnswer(browser, answer)).status).toBe(200)
   const again = await aBrowser(app.url).call('POST', '/account/passkey', { answer }, { cookie })
   expect(again.body.error).toBe('sign_in_over')
   const late = passkey.get(await asked(stranger))
   now += 10 * 60_000
-  expect((await answered(stranger, late)).body.error).toBe('sign_in_over')
+  expect((await sendAnswer(stranger, late)).body.error).toBe('sign_in_over')
 })
 
 test('a copied passkey is detected by a counter that decreases', async () => {
@@ -82,7 +82,7 @@ test('a copied passkey is detected by a counter that decreases', async () => {
   const passkey = await person.withPasskey('Key', { counter: 1 })
   const signIn = async (counter: number) => {
     const browser = aBrowser(app.url)
-    return (await answered(browser, passkey.get(await asked(browser), { counter }))).status
+    return (await sendAnswer(browser, passkey.get(await asked(browser), { counter }))).status
   }
   expect(await signIn(5)).toBe(200)
   expect(await signIn(3)).toBe(403)
@@ -96,7 +96,7 @@ test('a removed passkey, or a passkey of a disabled user, signs nobody in', asyn
   await person.made('DELETE', `${own}/${gone.id}`)
   const tried = async ({ get }: Pick<typeof passkey, 'get'>) => {
     const browser = aBrowser(app.url)
-    return (await answered(browser, get(await asked(browser)))).body.error
+    return (await sendAnswer(browser, get(await asked(browser)))).body.error
   }
   expect(await tried(gone)).toBe('passkey_wrong')
   await app.call('PUT', `/1.0/users/${person.id}`, { enabled: false })

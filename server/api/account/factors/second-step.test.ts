@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const halfMinute = 30_000
-const isIn = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.signed_in as boolean
+const isSignedIn = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.signed_in as boolean
 const step = (browser: Browser, body: object, headers: Record<string, string> = {}) =>
   browser.call('POST', '/account/second_step', body, headers)
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
 /** A person with an authenticator app whose first code was already used. */
-async function withApp() {
+async function aPersonWithApp() {
   const person = await aPerson(app)
   const { key, codes } = await person.withApp(now)
   now += halfMinute
@@ -25,24 +25,24 @@ async function withApp() {
 }
 
 test('the right password alone opens no session: a code is needed too', async () => {
-  const person = await withApp()
+  const person = await aPersonWithApp()
   const { browser, answer } = await person.atPassword()
   expect([answer.status, answer.body]).toEqual([
     200,
     { signed_in: false, second_step: { app: true, passkey: false, recovery_code: true } },
   ])
   expect([...browser.cookies.keys()]).toEqual(['bubblewire_step_3000'])
-  expect(await isIn(browser)).toBe(false)
+  expect(await isSignedIn(browser)).toBe(false)
   expect((await browser.call('GET', '/1.0/users/me')).status).toBe(401)
   expect((await step(browser, { code: '000000' })).body.error).toBe('code_wrong')
-  expect(await isIn(browser)).toBe(false)
+  expect(await isSignedIn(browser)).toBe(false)
   expect((await step(browser, { code: person.code() })).body).toEqual({ signed_in: true })
-  expect(await isIn(browser)).toBe(true)
+  expect(await isSignedIn(browser)).toBe(true)
   expect(browser.cookies.has('bubblewire_step_3000')).toBe(false)
 })
 
 test('the state between the steps is bound to its browser, hashed, and works once', async () => {
-  const person = await withApp()
+  const person = await aPersonWithApp()
   const { browser, answer } = await person.atPassword()
   expect(answer.set).toHaveLength(1)
   expect(answer.set[0]).toMatch(/^bubblewire_step_3000=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/)
@@ -55,7 +55,7 @@ test('the state between the steps is bound to its browser, hashed, and works onc
 })
 
 test('the state between the steps ends after ten minutes or with a new password', async () => {
-  const person = await withApp()
+  const person = await aPersonWithApp()
   const { browser: slow } = await person.atPassword()
   const { browser: old } = await person.atPassword()
   await person.made('PUT', '/1.0/users/me/password', { current_password: person.password, password: 'milk and honey' })
@@ -68,7 +68,7 @@ test('the state between the steps ends after ten minutes or with a new password'
 })
 
 test('a code works one time, even from two browsers at the same moment', async () => {
-  const person = await withApp()
+  const person = await aPersonWithApp()
   const { browser: first } = await person.atPassword()
   const { browser: second } = await person.atPassword()
   const code = person.code()
@@ -81,7 +81,7 @@ test('a code works one time, even from two browsers at the same moment', async (
 })
 
 test('a code may be half a minute early or late; an older used code is refused', async () => {
-  const person = await withApp()
+  const person = await aPersonWithApp()
   now += 10 * halfMinute
   const tried = async (away: number) => {
     const { browser } = await person.atPassword()
@@ -95,7 +95,7 @@ test('a code may be half a minute early or late; an older used code is refused',
 })
 
 test('a recovery code works one time, in every spelling, and is in the audit log', async () => {
-  const person = await withApp()
+  const person = await aPersonWithApp()
   const [code = ''] = person.codes
   const { browser } = await person.atPassword()
   expect((await step(browser, { recovery_code: code.replaceAll('-', ' ').toUpperCase() })).status).toBe(200)
@@ -112,7 +112,7 @@ test('a recovery code works one time, in every spelling, and is in the audit log
 })
 
 test('guesses of codes are limited, and the answer says when to retry', async () => {
-  const person = await withApp()
+  const person = await aPersonWithApp()
   const { browser } = await person.atPassword(aBrowser(app.url), from('203.0.113.7'))
   for (let tries = 0; tries < 10; tries += 1)
     expect((await step(browser, { code: '000000' }, from('203.0.113.7'))).status).toBe(401)
@@ -122,7 +122,7 @@ test('guesses of codes are limited, and the answer says when to retry', async ()
 })
 
 test('codes guessed at one address lock out no other address and no known browser', async () => {
-  const person = await withApp()
+  const person = await aPersonWithApp()
   const thief = await person.atPassword(aBrowser(app.url), from('203.0.113.8'))
   for (let tries = 0; tries < 11; tries += 1) await step(thief.browser, { code: '000000' }, from('203.0.113.8'))
   const { browser } = await person.atPassword(aBrowser(app.url), from('198.51.100.1'))
@@ -135,18 +135,18 @@ test('codes guessed at one address lock out no other address and no known browse
 })
 
 test('a link for a new password does not replace the second factor', async () => {
-  const person = await withApp()
+  const person = await aPersonWithApp()
   const { body: link } = await app.call('POST', `/1.0/users/${person.id}/sign_in_link`)
   const browser = aBrowser(app.url)
   const used = { token: link.url.split('#link=')[1], password: 'coffee at the lake' }
   expect((await browser.call('POST', '/account/link/use', used)).body).toMatchObject({ signed_in: false })
-  expect(await isIn(browser)).toBe(false)
+  expect(await isSignedIn(browser)).toBe(false)
   expect((await step(browser, { code: person.code() })).status).toBe(200)
-  expect(await isIn(browser)).toBe(true)
+  expect(await isSignedIn(browser)).toBe(true)
 })
 
 test('a user who is disabled between password and code cannot sign in', async () => {
-  const person = await withApp()
+  const person = await aPersonWithApp()
   const { browser } = await person.atPassword()
   await app.call('PUT', `/1.0/users/${person.id}`, { enabled: false })
   expect((await step(browser, { code: person.code() })).body.error).toBe('sign_in_over')

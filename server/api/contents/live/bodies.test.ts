@@ -16,7 +16,7 @@ const aWriter = (query: Record<string, string>, options?: WriterOptions) => writ
 const aQuestion = async () => (await (await here.customer()).say('Tell me a story')).id
 
 /** Sends head and body on a raw connection. Returns everything until the server closes it. */
-async function bare(head: string[], body: string): Promise<string> {
+async function sendRaw(head: string[], body: string): Promise<string> {
   let answer = ''
   const socket = connect(Number(new URL(here.url).port), '127.0.0.1')
   socket.setEncoding('utf8').on('data', (text: string) => {
@@ -32,7 +32,7 @@ const lastLine = (answer: string): Line => JSON.parse(answer.trimEnd().split('\n
 
 test('a client of HTTP/1.0 writes a message', async () => {
   const path = `/1.0/contents/live?in_reply_to_id=${await aQuestion()}`
-  const answer = await bare([`POST ${path} HTTP/1.0`, 'Host: bot', 'Content-Length: 4'], 'Once')
+  const answer = await sendRaw([`POST ${path} HTTP/1.0`, 'Host: bot', 'Content-Length: 4'], 'Once')
   expect(answer).toMatch(/^HTTP\/1\.[01] 200 OK\r\n/)
   expect(answer).not.toMatch(/transfer-encoding/i)
   expect(lastLine(answer)).toMatchObject({ content: { body: 'Once' }, live: 'complete' })
@@ -41,7 +41,7 @@ test('a client of HTTP/1.0 writes a message', async () => {
 test('a client that waits for a 100 before its body gets it', async () => {
   const path = `/1.0/contents/live?in_reply_to_id=${await aQuestion()}`
   const head = [`PUT ${path} HTTP/1.1`, 'Host: bot', 'Expect: 100-continue', 'Content-Length: 4']
-  const answer = await bare(head, 'Once')
+  const answer = await sendRaw(head, 'Once')
   expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/)
   expect(answer).toContain('"body":"Once"')
 })

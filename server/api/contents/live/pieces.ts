@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { malformed, Refusal } from '../../../conversation/refusals'
 import { isBounded, storable } from '../../../values/storable'
 import { upTo } from '../../../values/text-shapes'
-import { excessOf } from '../../http/connections/read-body'
+import { exceededLimit } from '../../http/connections/read-body'
 import { mostJson, tooMuch } from '../../http/parameters'
 import { kindOf } from '../../http/unknown-fields'
 import { createDecoder } from './decode-body'
@@ -56,12 +56,12 @@ const notUtf8 = () => malformed('The body is not UTF-8. Send text as UTF-8, and 
 
 function pieceOf(line: string, nth: number): Piece | InvalidPiece {
   try {
-    const excess = excessOf(line, mostJson)
+    const excess = exceededLimit(line, mostJson)
     if (excess) return { wrong: `Line ${nth}: ${tooMuch[excess]}` }
     const given: unknown = JSON.parse(line)
     const parsed = shapes.safeParse(given)
     if (parsed.success) return parsed.data as Piece
-    return { wrong: `Line ${nth} ${whatIsWrong(given)}. ${wanted}` }
+    return { wrong: `Line ${nth} ${describeFault(given)}. ${wanted}` }
   } catch {
     return { wrong: `Line ${nth} is no JSON. ${wanted}` }
   }
@@ -70,7 +70,7 @@ function pieceOf(line: string, nth: number): Piece | InvalidPiece {
 const known = ['text', 'replace', 'status', 'structured_content', 'end']
 
 /** Describes what is wrong with a line, such as a wrong field or a list of pieces. */
-function whatIsWrong(given: unknown): string {
+function describeFault(given: unknown): string {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return `is ${kindOf(given)}, no object`
   const names = Object.keys(given)
   const unknown = names.filter((name) => !known.includes(name)).map((name) => name.slice(0, 80))

@@ -22,8 +22,8 @@ interface Arrival {
 }
 
 /** Fractions of the memory: for all requests without a known token, and for one token or one address. */
-const ofStrangers = 0.75
-const ofOne = 0.5
+const shareWithoutToken = 0.75
+const sharePerCaller = 0.5
 
 /**
  * Without a known token a body must arrive within this time. With a token, some bytes must arrive in each period of
@@ -44,7 +44,7 @@ const graceMs = 30_000
  * in the header. Only received bytes count, not announced ones, so that silent connections lock nobody out. Bodies that
  * arrive with their headers are not watched.
  */
-export function boundBodies(app: Api, room: number): void {
+export function limitBodies(app: Api, room: number): void {
   let all = 0
   let strangers = 0
   const owners = new Map<string, number>()
@@ -85,8 +85,8 @@ export function boundBodies(app: Api, room: number): void {
       refuse,
       take(bytes: number) {
         change(bytes)
-        const full = all > room || (owners.get(owner) ?? 0) > room * ofOne
-        if (full || (!known && strangers > room * ofStrangers)) refuse(storeBusy())
+        const full = all > room || (owners.get(owner) ?? 0) > room * sharePerCaller
+        if (full || (!known && strangers > room * shareWithoutToken)) refuse(storeBusy())
       },
       end() {
         clearInterval(timer)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => here.stop())
 
 /** Sends these bytes. Returns the server's answer up to the close. */
-async function said(bytes: string): Promise<string> {
+async function sendRaw(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(here.url).port), '127.0.0.1')
   await once(socket, 'connect')
   socket.write(bytes)
@@ -32,7 +32,7 @@ test.each([
   ['an unknown method', 'BREW /1.0/contents HTTP/1.1\r\nHost: here\r\n\r\n', 400],
   ['an address of another kind', 'OPTIONS * HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n', 404],
 ])('%s gets an error body like every other error', async (_, bytes, status) => {
-  const answer = await said(bytes)
+  const answer = await sendRaw(bytes)
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   expect(head).toContain(`HTTP/1.1 ${status} `)
   expect(JSON.parse(body)).toEqual({ error: expect.any(String), message: expect.any(String), status })

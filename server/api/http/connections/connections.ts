@@ -15,7 +15,7 @@ interface Options {
  * Limits the connections of one address and of all addresses, also of silent clients, since a process has a few
  * thousand descriptors. For a trusted proxy, which carries all visitors, only the total limit applies.
  */
-export function boundConnections(server: Server, { settings, trustedProxies, met }: Options): void {
+export function limitConnections(server: Server, { settings, trustedProxies, met }: Options): void {
   const { address: mostOfAddress = 0, server: most = 0 } = settings
   const isTrusted = isAmong(trustedProxies)
   const open = createOpenCounts()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => here.stop())
 
 /** Sends a raw request in parts. Returns everything until the server ends the connection. */
-function sent(...pieces: string[]): Promise<string> {
+function sendRaw(...pieces: string[]): Promise<string> {
   return new Promise((done) => {
     const socket = connect(Number(new URL(here.url).port), '127.0.0.1')
     let came = ''
@@ -25,7 +25,7 @@ const last = 'GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n'
 
 test('a client that offers HTTP/2 gets HTTP/1.1 and reuses its connection', async () => {
   for (let nth = 0; nth < 2; nth++) {
-    const answers = await sent(`GET /healthz HTTP/1.1\r\n${offer}\r\n`, last)
+    const answers = await sendRaw(`GET /healthz HTTP/1.1\r\n${offer}\r\n`, last)
     expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
   }
 })
@@ -33,7 +33,7 @@ test('a client that offers HTTP/2 gets HTTP/1.1 and reuses its connection', asyn
 test('the body of a request that offers HTTP/2 is read', async () => {
   const token = new URLSearchParams({ name: 'Garden', access_token: here.account.access_token }).toString()
   const head = `POST /1.0/communities HTTP/1.1\r\n${offer}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${token.length}\r\n\r\n`
-  const answers = await sent(head + token.slice(0, 5), token.slice(5), last)
+  const answers = await sendRaw(head + token.slice(0, 5), token.slice(5), last)
   expect(answers).toContain('"name":"Garden"')
 })
 
@@ -45,5 +45,5 @@ test.each([
   ],
   ['another protocol', 'GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: Upgrade\r\nUpgrade: TLS/1.2\r\n\r\n', '200'],
 ])('%s is answered like any request', async (_, request, status) => {
-  expect(await sent(request, last)).toContain(`HTTP/1.1 ${status}`)
+  expect(await sendRaw(request, last)).toContain(`HTTP/1.1 ${status}`)
 })

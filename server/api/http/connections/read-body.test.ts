@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { excessOf } from './read-body'
+import { exceededLimit } from './read-body'
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null
@@ -17,7 +17,7 @@ const { value } = fc.letrec((tie) => ({
 test('the counted depth of JSON equals that of its parser, whatever its texts contain', () => {
   fc.assert(
     fc.property(value, fc.integer({ min: 0, max: 12 }), (value, most) => {
-      expect(excessOf(JSON.stringify(value), { levels: most, parts: 1_000_000 }) === 'levels').toBe(
+      expect(exceededLimit(JSON.stringify(value), { levels: most, parts: 1_000_000 }) === 'levels').toBe(
         depthOf(value) > most,
       )
     }),
@@ -34,7 +34,9 @@ const partsOf = (value: unknown): number => {
 test('the commas and colons of JSON are counted, except those in its texts', () => {
   fc.assert(
     fc.property(value, fc.integer({ min: 0, max: 12 }), (value, most) => {
-      expect(excessOf(JSON.stringify(value), { levels: 1000, parts: most }) === 'parts').toBe(partsOf(value) > most)
+      expect(exceededLimit(JSON.stringify(value), { levels: 1000, parts: most }) === 'parts').toBe(
+        partsOf(value) > most,
+      )
     }),
   )
 })

@@ -83,7 +83,7 @@ interface MostJson {
  * Returns the limit that the JSON exceeds, or null. Checked before JSON.parse, which is slow for endless brackets and
  * for many names.
  */
-export function excessOf(json: string, most: MostJson): keyof MostJson | null {
+export function exceededLimit(json: string, most: MostJson): keyof MostJson | null {
   let depth = 0
   let parts = 0
   for (let at = 0; at < json.length; at++) {
