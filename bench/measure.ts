@@ -12,7 +12,6 @@ export interface Contender {
 
 export interface Measured {
   name: string
-  /** Nanoseconds per operation, one number per round. */
   rounds: number[]
 }
 
@@ -54,7 +53,6 @@ function slice({ run }: Contender, forMs: number): number {
 /** Returns the last result, so that the compiler counts results as used. */
 export const lastKept = () => kept
 
-/** Returns the quantile of the numbers for `share`. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

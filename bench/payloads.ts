@@ -143,7 +143,6 @@ const form = {
   ],
 }
 
-/** Ten cards with pictures, each with a link and a reply. */
 const carousel = {
   type: 'carousel',
   items: pictures.map((one, nth) => ({
@@ -158,7 +157,6 @@ const carousel = {
   })),
 }
 
-/** A list of three sections, about 1 KB. */
 const list = {
   type: 'list',
   title: 'What can we do for you?',
@@ -204,7 +202,6 @@ const template = {
   ],
 }
 
-/** A form of two pages, about 1 KB. */
 const [page1, , , , , , , page8] = form.pages
 const shortForm = {
   ...form,

@@ -5,7 +5,6 @@ import { extname, join } from 'node:path'
 import { createReload } from './reload'
 
 export interface SiteSettings {
-  /** The address of the chat server for browsers. */
   chatUrl: string
   /** The public id of the source, in the loader's address. */
   channelId: string

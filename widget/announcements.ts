@@ -10,7 +10,7 @@ import { enLog } from './strings/en-log'
 import { lookup, type Speech } from './strings/words'
 import { Announcements } from './views/announcer/Announcer'
 
-/** The announcer's texts are in the same file as the view. */
+/** This file also has the texts that the announcer reads. */
 const notSent = later(() => import('./views/log/NotSent'))
 
 export interface AnnouncementsNeeds {
@@ -20,7 +20,6 @@ export interface AnnouncementsNeeds {
   speech: ReadonlySignal<Speech>
 }
 
-/** Starts the announcements of the conversation for screen readers. */
 export function startAnnouncements({ clock, conversation, shell, speech }: AnnouncementsNeeds) {
   const announcer = createAnnouncer({ clock, covered: () => document.querySelector('dialog[open]') !== null })
   // Adds the live regions while they are empty: screen readers ignore text that a region has from the start.

@@ -144,7 +144,6 @@ const linkOpener = (extras: Later<Extras>) => (link: Link) =>
 const openLine = () =>
   createTransport(openSocket, fetchPolling, storedText(() => localStorage, 'bw-polling').read() !== null)
 
-/** Fetches the view of a structured message and the view's texts. */
 const fetchViewsWithTexts =
   (speech: ReadonlySignal<Speech>): FetchViews =>
   (contents) => {

@@ -23,7 +23,6 @@ import { warmUp } from './views/warm-up'
 const storage = later(() => import('./host/storage'))
 const commands = later(() => import('./host/commands'))
 
-/** Connects the chat's page, models and views. */
 // One function: it only connects the page, the models and the views.
 export function startChat(): void {
   watchTranslation()

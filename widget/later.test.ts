@@ -4,7 +4,6 @@ import { later, missingParts, retryFailedParts } from './later'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Creates a part that can be fetched while `served` is true. */
 function aPart(life?: AbortSignal) {
   const server = { served: true, asked: 0 }
   const load = async () => {
@@ -15,7 +14,6 @@ function aPart(life?: AbortSignal) {
   return { server, part: later(load, (name) => name, life) }
 }
 
-/** Advances the time past all tries of one request. */
 const tries = () => vi.advanceTimersByTimeAsync(1_300)
 
 test('a part that two messages need is fetched one time', async () => {

@@ -3,7 +3,6 @@ import { waitFor } from './when'
 
 /** A part of the chat that is fetched and started at its first use. */
 export interface Later<P> {
-  /** Null until the part is loaded. */
   here: ReadonlySignal<P | null>
   /** True from a failed fetch until the part is loaded. */
   failed: ReadonlySignal<boolean>

@@ -1,7 +1,6 @@
 import { withoutLimits } from '../../server/testing/without-limits'
 import { startServer } from '../server/start-server'
 
-/** Starts the server with the limits of production. */
 export async function startTarget() {
   const limits = Object.fromEntries(Object.keys(withoutLimits).map((name) => [name, '']))
   const server = await startServer({ program: process.env.PROGRAM, env: { ...limits, LOG_LEVEL: 'fatal' } })

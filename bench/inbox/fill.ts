@@ -27,7 +27,6 @@ const words = [
   '注文した急須が割れていました。交換できますか。',
   'متى يصل طلبي؟ رقم الطلب 4711',
 ]
-/** A word that only a few closed conversations contain. */
 export const rareWord = 'samovar'
 const rareEvery = 20_000
 

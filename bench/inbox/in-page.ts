@@ -2,7 +2,6 @@
 // milliseconds.
 
 interface Look {
-  /** The times between frames. */
   frames: number[]
   /** The number of frames in which part of the visible list had no row. */
   blank: number
@@ -36,7 +35,6 @@ export function watch(): void {
   }).observe({ type: 'longtask' })
   performance.setResourceTimingBufferSize(50_000)
 
-  /** Whether rows cover all of the visible list. */
   const isCovered = () => {
     const rows = document.querySelector<HTMLElement>('[data-part=rows]')
     const scroller = rows?.parentElement

@@ -56,7 +56,6 @@ async function scrollStrokes(v: Visit): Promise<Values> {
   return { ...frameValues('wheel', look), 'wheel: most elements': look.mostNodes }
 }
 
-/** Scrolls down until no more rows arrive. */
 async function toTheEnd(v: Visit): Promise<Values> {
   const before = await v.heap()
   const began = performance.now()

@@ -18,7 +18,6 @@ export type Running = Awaited<ReturnType<typeof startFilled>>
 
 export interface Where {
   databaseUrl?: string | null
-  /** The `main.js` of another build of the server. */
   program?: string | undefined
 }
 

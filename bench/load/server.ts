@@ -54,7 +54,6 @@ export async function startServer() {
       child.send('memory')
       return answer
     },
-    /** Returns a value of /metrics. */
     metric: async (name: string): Promise<number> => {
       const text = await (await fetch(`${demo.api_url}/metrics`)).text()
       const value = text.split('\n').find((line) => line.startsWith(`${name} `))

@@ -18,10 +18,8 @@ export interface Changes {
 }
 
 export interface Scenario {
-  /** Turns a second, as a Poisson stream. */
   rate: number
   nodes: number
-  /** Cores of the PostgreSQL machine. */
   cores: number
   chats: number
   flushMs: number
@@ -45,7 +43,6 @@ export type Resource =
   | 'Redis'
 
 export interface Outcome {
-  /** Finished turns a second. */
   done: number
   /** Milliseconds, without the bot's thinking time. */
   p50: number
@@ -56,7 +53,6 @@ export interface Outcome {
   slowShare: number
   actsOfBatch: number
   sendsPerSecond: number
-  /** True if the cluster can handle the rate. */
   holds: boolean
 }
 

@@ -4,7 +4,6 @@ import type { Chance } from './random'
 /** A conversation and its stored version. The caches contain the version that each node knows. */
 export interface Conversation {
   readonly id: number
-  /** The node that the chat is connected to. */
   readonly home: number
   stored: number
   turns: number
@@ -56,7 +55,6 @@ export function createConversations({ chance, nodes, rate, turns, beginsFast }: 
     for (let nth = 0; nth < going.length; nth++) took(next())
   }
 
-  /** Returns the conversation of the next turn, which may be a new conversation. */
   function next(): Conversation {
     const place = chance.below(going.length)
     const found = going[place] as Conversation

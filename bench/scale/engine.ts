@@ -4,7 +4,6 @@
 export interface Simulation {
   now(): number
   after(delayMs: number, act: () => void): void
-  /** Runs all events until this moment. */
   run(untilMs: number): void
 }
 

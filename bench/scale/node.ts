@@ -24,7 +24,6 @@ export interface SimulatedNode {
   work(ms: number, done: () => void): void
   storeFast(act: Act): void
   storeSlow(act: Act): void
-  /** Reads rows that are not cached. */
   read(done: () => void): void
 }
 
@@ -72,7 +71,6 @@ export function createNode({ simulation, chance, database, commitsAtOnce }: Opti
 interface Parts {
   database: SimulatedDatabase
   counts: SimulatedNode['counts']
-  /** Uses the event loop. */
   work(ms: number, done: () => void): void
   /** Waits for the network between the node and the database, in one direction. */
   overTheWire(then: () => void): void

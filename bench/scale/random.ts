@@ -1,6 +1,5 @@
 /** Random numbers that are the same in every run. */
 export interface Chance {
-  /** Returns a number from 0 to 1. */
   next(): number
   /** Returns a whole number below `count`. */
   below(count: number): number

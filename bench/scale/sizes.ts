@@ -8,7 +8,6 @@ export interface Load {
   chats: number
 }
 
-/** The limit of one database and its nodes. */
 interface Cluster {
   scenario: Scenario
   outcome: Outcome
@@ -16,7 +15,6 @@ interface Cluster {
 
 export interface Size extends Cluster {
   load: Load
-  /** The number of databases, each with its own nodes. */
   databases: number
   breaks: HighestRate
 }
@@ -32,7 +30,6 @@ interface HighestRate {
 const longestMs = 1000
 /** A database is planned for this share of its limit. */
 const askedOfLimit = 0.6
-/** The highest rate that is tried. */
 export const mostRate = 12_000
 
 const secondsFor = (rate: number) => Math.min(4, Math.max(1.5, 2000 / rate))

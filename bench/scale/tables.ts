@@ -20,7 +20,6 @@ const share = (value: number) => `${Math.round(value * 100)} %`
 /** Rounds to two digits, since the figures are not more exact. */
 const about = (value: number) => number(Number(value.toPrecision(2)))
 
-/** Draws the machines for each load. */
 export function sizeTable(): string {
   const { rate } = highestRate({ changes: noChange })
   const sizes = loads.map((load) => sizeOf(load, noChange, rate))
@@ -89,7 +88,6 @@ export function limitTable(): string {
   return table(['', ...flushes.map((flushMs) => `a flush of ${flushMs} ms`)], lines)
 }
 
-/** Compares measurements on two cores with the simulation. */
 export function checkTable(): string {
   const alone = { nodes: 1, cores: 1, turns: 40, seconds: 4 } as const
   const two = { nodes: 2, cores: 1, turns: 40, replies: 'elsewhere', flushMs: 1, seconds: 6 } as const

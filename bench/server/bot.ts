@@ -54,14 +54,12 @@ const picture = Buffer.from(
   'base64',
 )
 
-/** The event of one message in a webhook call. */
 interface MessageNews {
   id: string
   body: string
 }
 
 export interface Bot {
-  /** The address of the bot's webhook. */
   url: string
   /** Called for each message of a webhook call, after the call was answered. */
   hear: (told: MessageNews) => void

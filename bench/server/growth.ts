@@ -64,7 +64,6 @@ type Costs = Pick<Result, 'perSecond' | 'cpu'>
 
 const brief = ({ perSecond, cpu }: Costs) => `${Math.round(perSecond)} a second, ${Math.round(cpu)} us`
 
-/** Returns the folder of a store of this size. */
 async function filled(size: Size, options: Options): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-bench-'))
   // The server itself creates the tables and the demo's source.

@@ -7,7 +7,6 @@ import { textOf } from './limit/message'
 // Connections of customers and agents that cost as little as possible, so that the server is the bottleneck: a bare
 // websocket with Socket.IO's protocol, and a bare request for the stream of events.
 
-/** One customer's device. */
 export interface Line {
   /** Resolves when the message is on disk. Throws the server's reason if it is refused. */
   send(clientId: string, body: string): Promise<void>
@@ -21,7 +20,6 @@ interface Waiting {
   failed(reason: Error): void
 }
 
-/** Stores open requests by the numbers of their answers. */
 function requests() {
   const waiting = new Map<number, Waiting>()
   let last = 0

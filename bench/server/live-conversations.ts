@@ -8,7 +8,6 @@ import { type Line, ourLine } from './lines'
 import { deviceId } from './load'
 import { newSession, type Started } from './subjects'
 
-/** A customer and a bot who writes live messages to them. */
 export interface Conversation {
   /** Starts the next message: the customer writes, the webhook calls the bot, and the bot's request is open. */
   begin(): Promise<Writer>

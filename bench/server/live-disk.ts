@@ -8,7 +8,6 @@ import type { Started } from './subjects'
 const everyMs = 100
 
 interface Rows {
-  /** The number of transactions so far. */
   commits(): number | Promise<number>
   /** The length of the stored text of each live message. */
   lengths(): { id: string; length: number }[] | Promise<{ id: string; length: number }[]>

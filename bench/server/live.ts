@@ -8,9 +8,7 @@ import type { Started } from './subjects'
 import { createRun } from './timed-run'
 
 export interface LiveLoad {
-  /** Messages that are written at the same time. */
   messages: number
-  /** Pieces a second of each message. */
   rate: number
   /**
    * The fewest pieces of a message. Messages have up to twice as many, so that they start and end at different times.
@@ -33,7 +31,6 @@ export interface LiveResult {
   p50: number
   p95: number
   p99: number
-  /** Transactions a second. */
   commits: number
   /** The age of the oldest text that was not on the disk. */
   unstoredMs: number

@@ -21,7 +21,6 @@ export async function inRounds(
     for (const name of round % 2 === 1 ? names : names.toReversed()) await run(name, round)
 }
 
-/** The figures that every result has. */
 interface Figures {
   perSecond: number
   cpu: number
@@ -60,7 +59,6 @@ export const rowsOf = (
     return names.map((name) => row(name, other, database))
   })
 
-/** Draws the rate, the cost and the times at full load. */
 export function fullLoadTable<R extends Figures & Record<keyof R, number>>(
   compared: Pick<Compared, 'databases' | 'beside'>,
   rounds: ReturnType<typeof createRounds<R>>,

@@ -6,14 +6,11 @@ import { join } from 'node:path'
 import { freePort, serverFlags } from '../../scripts/processes.mjs'
 import { withoutLimits } from '../../server/testing/without-limits'
 
-/** A server in a separate process. */
 interface Server {
   pid: number
-  /** http://127.0.0.1:port */
   url: string
   /** The demo's source and token; null if the program creates none. */
   demo: Demo | null
-  /** The data folder. */
   folder: string
   stop(): Promise<void>
 }
@@ -27,7 +24,6 @@ interface Options {
   program?: string | undefined
   /** An existing data folder, which is not deleted. Without it a new folder is created, and deleted with the server. */
   folder?: string | undefined
-  /** Command-line options of Node. */
   execArgv?: readonly string[] | undefined
   env: Record<string, string>
 }

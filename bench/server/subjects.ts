@@ -22,14 +22,12 @@ export interface Running {
   api: Api
   /** Returns the CPU time so far in microseconds: of the server's process, and of its database. */
   usage(): { cpu: number; databaseCpu: number }
-  /** Returns the memory in bytes. */
   memory(): number
   stop(): Promise<void>
 }
 
 /** A subject that runs alone on a separate database. */
 export interface Started extends Running {
-  /** http://127.0.0.1:port */
   url: string
   /** The demo's source and token; null at a limit program. */
   demo: Demo | null
@@ -39,17 +37,14 @@ export interface Started extends Running {
 export interface StartOptions {
   /** A PostgreSQL server that may create databases; only for subjects on it. */
   postgresUrl: string | null
-  /** Further settings of Bubblewire. */
   env?: Record<string, string>
   /** Command-line options of Node, for a profile. */
   execArgv?: string[]
-  /** The program of `before`. */
   before?: string
   /** A folder with an existing SQLite database, which is not deleted. */
   folder?: string
   /** The name of an existing PostgreSQL database, which is not deleted. */
   database?: string
-  /** The address of the bot's webhook. */
   webhookUrl?: string
   /** The limit program's name; `limit` if absent. */
   limit?: 'limit' | 'turn-limit' | 'relay'

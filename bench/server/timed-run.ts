@@ -9,7 +9,6 @@ const mostErrors = 100
 interface Measured {
   warmupSeconds: number
   seconds: number
-  /** Loops that end after the run. */
   loops: readonly Promise<unknown>[]
   /** Returns the number of finished messages or turns. */
   done(): number

@@ -38,7 +38,6 @@ export function parentOf(pid: number): number | null {
   }
 }
 
-/** Returns the memory of a process in bytes. */
 export function memoryOf(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) * 1024

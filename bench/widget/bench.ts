@@ -2,10 +2,8 @@ import type { Figures } from './report'
 import type { Subject } from './subjects'
 import { type Visit, type VisitOptions, visit } from './visit'
 
-/** The input of every part of a run. */
 export interface Bench {
   origin: string
-  /** The factor by which the processor is slowed down. */
   slower: number
   /** The contenders, without the page that has no widget. */
   subjects: readonly Subject[]

@@ -30,7 +30,6 @@ const peers = {
 
 if (process.argv[1] === import.meta.filename) fetchPeers()
 
-/** Fetches the missing peers. */
 export function fetchPeers() {
   for (const [name, { from, integrity }] of Object.entries(peers)) {
     const home = join(root, '.build/peers', name)

@@ -4,7 +4,6 @@
 interface PageTimes {
   /** The time of the first frame that showed the bubble, the open chat's frame, the text box, or all messages. */
   bubble: Promise<number>
-  /** The middle of the bubble on the page. */
   place: Promise<{ x: number; y: number }>
   /** The time when the bubble was clicked, from the event itself. */
   pressed: Promise<number>

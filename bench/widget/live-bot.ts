@@ -1,6 +1,5 @@
 import { request } from 'node:http'
 
-/** The API of a server, and the token of its bot. */
 export interface Api {
   url: string
   token: string

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withoutLimits } from '../../server/testing/without-limits'
 
-/** Starts the built server alone, with its own data folder. */
 export async function startOurs() {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-bench-'))
   const child = fork('dist/server/main.js', [], {

@@ -4,8 +4,8 @@ export type Figures = Record<string, Record<string, number[]>>
 /** How the figures of a part are shown. */
 export interface TableStyle {
   /**
-   * `shares`: contenders compared with the floor. `columns`: every subject as measured. `more`: without the page's own
-   * value. `lengths`: logs of two lengths.
+   * `shares`: contenders as shares of the floor. `columns`: every subject as measured. `more`: what each subject adds
+   * to the plain page. `lengths`: logs of two lengths.
    */
   as: 'shares' | 'columns' | 'more' | 'lengths'
   digits?: number

@@ -10,7 +10,6 @@ import type { ComposeApi, Message } from './message'
  */
 export type Verdict = 'checking' | 'accepted' | 'refused' | 'broken' | 'empty' | 'failed'
 
-/** One problem, with all channels that report it. */
 export interface Finding {
   severity: 'error' | 'warning'
   path: string

@@ -21,7 +21,7 @@ function shownFields(schema: Schema): { name: string; kind: string; schema: Sche
 }
 
 const fields = [...readSchemas({ components: { schemas: structuredContentSchemas() } }).values()].flatMap(shownFields)
-/** Keyboard and autofill constants are shown in the form of the API. */
+/** Keyboard and autofill constants are shown unchanged from the API. */
 const apiConstants = new Set(['keyboard_type', 'text_content_type'])
 
 test('every type and every field has a text, and every list a text for one item', () => {

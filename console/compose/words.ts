@@ -84,9 +84,7 @@ export function useFieldWords() {
     label,
     warning,
     one,
-    /** Returns the label of a value to choose. */
     value: (value: unknown) => known(`value_${value}`) ?? String(value),
-    /** Returns the notes on a field before it is filled in. */
     about: ({ 'x-notes': notes, description }: Schema) =>
       notes
         ?.filter(({ code }) => !shownElsewhere.has(code) && !(code === 'ignored_when' && notes.some(isCondition)))

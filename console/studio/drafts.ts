@@ -14,7 +14,6 @@ let lastNewest: string | null = null
 
 /** The message and the appearance that are edited, each with its item of the library. Stored in this browser. */
 export interface Drafts {
-  /** Null if no text is stored. */
   text: string | null
   /** The earlier texts, for undo. */
   past: readonly string[]

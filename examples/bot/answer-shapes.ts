@@ -10,7 +10,6 @@ export interface Answer {
    * The answer as a live message: statuses, and texts that form the body. The structured content follows at the end.
    */
   pieces?: readonly ({ status: string } | { text: string })[]
-  /** Hands the conversation over to the team. */
   toPeople?: boolean
 }
 

@@ -13,7 +13,6 @@ import type { Settings } from './settings'
 import { createReceiver, newKeys } from './webhook'
 
 export interface Bot {
-  /** The URL of the webhook. */
   url: string
   /** Resolves when the server knows the webhook; rejects if the server refuses it for good. */
   registered: Promise<void>

@@ -1,6 +1,5 @@
 import type { LinkTarget } from '../../contract/structured/link'
 
-/** Addresses of the shop's pages, for the links in the answers. */
 export interface Shop {
   home: string
   shelf: string

@@ -13,13 +13,13 @@ interface WaitingCommand {
   reject(reason: CommandError): void
 }
 
-export type ChatLine = ReturnType<typeof createChatLine>
+export type ChatConnection = ReturnType<typeof createChatConnection>
 
 /**
  * Sends commands to the chat after it has started. If the frame is removed before the answer,
  * the command is sent again to the next frame.
  */
-export function createChatLine(core: Core) {
+export function createChatConnection(core: Core) {
   const waiting: Record<number, WaitingCommand> = {}
   const begun: (() => void)[] = []
   let last = 0

@@ -69,7 +69,6 @@ export function createPreview(site: Site) {
   const { layout } = core
   core.layout = () => {
     layout()
-    // The card is hidden together with the bubble.
     card.hidden = !shown || button.inert
   }
 
@@ -107,7 +106,6 @@ export function setCardLanguage({ core }: Pick<Site, 'core'>, card: HTMLElement)
   return spoken
 }
 
-/** Adds the card's elements after the bubble, hidden. */
 export function addCard({ core, bubble, button }: Pick<Site, 'core' | 'bubble' | 'button'>) {
   const tree = bubble.shadowRoot as ShadowRoot
   const card = core.tools.createElement('section')

@@ -1,7 +1,7 @@
 import type { Appearance } from '../../contract/chat/appearance'
 import type { AutomaticMessage, Settings } from '../../contract/chat/embed'
 import type { AddressParts, FramedCore as Core, Lifetime } from '../core'
-import type { ChatLine } from './chat-line'
+import type { ChatConnection } from './chat-line'
 import type { Events } from './events'
 import type { SiteStorage } from './keeping'
 import type { PageChanges } from './page-changes'
@@ -20,7 +20,7 @@ export interface Site {
   bubble: HTMLElement
   button: HTMLButtonElement
   events: Events
-  chat: ChatLine
+  chat: ChatConnection
   keeping: SiteStorage
   page: PageChanges
   variables: Variables
@@ -39,7 +39,6 @@ export interface Site {
   badge: { add(message: AutomaticMessage, aloud?: boolean): void; clear(): void }
   /** The page blocks frames of the chat, so the chat opens in its own window. */
   isElsewhere: boolean
-  /** Whether the page has called `identify`. */
   named: boolean
   /** The prefix with the unread count in the page's title. */
   titleMark: string

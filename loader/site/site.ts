@@ -2,7 +2,7 @@ import type { NoticesRequest, StoredSession } from '../../contract/chat/embed'
 import type { SessionEnd } from '../../contract/chat/visitor'
 import type { Core, FramedCore, Handler } from '../core'
 import { drawBadge } from './badge'
-import { createChatLine } from './chat-line'
+import { createChatConnection } from './chat-line'
 import type { Commands } from './commands'
 import { fillContainer } from './container'
 import { createEvents } from './events'
@@ -38,7 +38,7 @@ export function join(loader: Core): (name: string) => Handler {
   const events = createEvents(log)
   const keeping = createSiteStorage(core, id)
   storeSessionByConsent(core, keeping)
-  const chat = createChatLine(core)
+  const chat = createChatConnection(core)
   const site: Site = {
     core,
     id,
@@ -61,7 +61,7 @@ export function join(loader: Core): (name: string) => Handler {
   }
   site.badge = drawBadge(site)
 
-  emitMoves(site)
+  emitOpenAndClose(site)
 
   const { open, close, toggle, destroy } = core.acts as Record<string, () => unknown>
   const commands: Commands = {
@@ -153,8 +153,7 @@ function debugCommand(site: Site, log: Log, setLoud: (loud: boolean) => void): C
   }
 }
 
-/** Emits `opened` and `closed`. */
-function emitMoves({ core, events }: Site) {
+function emitOpenAndClose({ core, events }: Site) {
   const { move } = core
   core.move = (shown) => {
     const before = core.shown === true
@@ -163,7 +162,6 @@ function emitMoves({ core, events }: Site) {
   }
 }
 
-/** Returns the handlers for messages of the chat and the loader. */
 function chatHandlers(site: Site) {
   const { core, events, keeping } = site
   const phone = fetchOnce(
@@ -181,7 +179,7 @@ function chatHandlers(site: Site) {
   const sayUnavailable = () => void unavailable().then(({ say }) => say(), String)
   const refusal = fetchOnce(
     () => import('./no-frame/refused'),
-    ({ createRefusal }) => createRefusal(site, sayUnavailable),
+    ({ createOriginRefusal }) => createOriginRefusal(site, sayUnavailable),
   )
   let isHeader = false
   const elsewhere = fetchOnce(

@@ -90,7 +90,6 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   look()
 }
 
-/** Returns the current page. Its title is without the unread count. */
 function pageOf({ titleMark }: Site) {
   const { title } = document
   return {
@@ -106,7 +105,7 @@ function pageOf({ titleMark }: Site) {
  */
 function createMessages(site: Site, visits: VisitStore) {
   const { core, life, events } = site
-  const opened = openings(core)
+  const opened = createOpenWaiter(core)
 
   function forget(id: string) {
     if (!life.ended)
@@ -126,7 +125,6 @@ function createMessages(site: Site, visits: VisitStore) {
   }
 }
 
-/** Returns the facts that trigger conditions test. */
 function factsOfVisit(site: Site, pages: VisitFacts['pages'], visit: Visit, now: number): VisitFacts {
   return {
     pages,
@@ -153,7 +151,7 @@ function onFactsChange({ core, page, variables, life }: Site, act: () => void) {
 }
 
 /** Returns a function whose promise resolves when the chat opens. */
-function openings(core: Core) {
+function createOpenWaiter(core: Core) {
   let waiting: (() => void)[] = []
   const { move } = core
   core.move = (shown) => {
@@ -169,7 +167,6 @@ function showBubble({ set, acts }: Core) {
   if (set.hidden !== undefined) void acts.show?.()
 }
 
-/** Returns the facts of a visit that the doctor shows. */
 function shownFacts({ pages, visit_count, visit_seconds, identity }: VisitFacts, fired: readonly string[]) {
   const told: [string, string][] = [
     ['pages', `${pages.length}`],

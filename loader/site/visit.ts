@@ -18,11 +18,9 @@ export interface Visit {
   count: number
   seconds: number
   pages: StoredPage[]
-  /** Ids of fired triggers. */
   fired: string[]
   /** Triggers whose message the customer has not seen; the next page shows it again. */
   waiting: string[]
-  /** Whether a trigger showed the bubble. */
   bubble?: true
   named?: true
 }

@@ -102,7 +102,6 @@ test.each(['online', 'pageshow', 'focus', 'visibilitychange'])(
     const known = lines.length
     fireEvent(name === 'visibilitychange' ? browser.document : browser.window, name)
     expect(lines).toHaveLength(known + 1)
-    // Attempts that were planned for later must not happen.
     await clock.advance(60_000)
     expect(lines).toHaveLength(known + 1)
   },

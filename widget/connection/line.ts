@@ -117,7 +117,6 @@ export function maintainConnection(
     },
     /** Closes the socket, so that the next one opens. */
     drop: () => socket?.close(),
-    /** Closes the connection until `open` is called. */
     rest() {
       resting = true
       close()

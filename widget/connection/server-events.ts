@@ -6,7 +6,6 @@ import type { Conversation } from '../models/log/conversation'
 import type { SocketEvents } from './socket'
 import type { WaitForViews } from './views-first'
 
-/** Passes the server's events to the models. */
 export function serverEvents(
   conversation: Pick<
     Conversation,

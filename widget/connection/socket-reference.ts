@@ -25,7 +25,6 @@ export function openReferenceSocket(
   function end() {
     if (ended) return
     ended = true
-    // Makes waiting requests reject.
     socket.disconnect()
     closed()
   }

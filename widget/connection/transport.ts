@@ -54,7 +54,6 @@ export function createTransport(openReal: typeof openSocket, fetchPolls: typeof 
     return current
   }
 
-  /** Returns a socket that opens after the transport is chosen. */
   function openLater(needs: SocketNeeds, choice: Promise<void>): Socket {
     let real: Socket | null = null
     let ended = false

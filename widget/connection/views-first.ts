@@ -1,7 +1,6 @@
 import type { CustomerContent } from '../../contract/chat/realtime'
 import type { Clock } from '../models/session/clock'
 
-/** The longest time that a message waits for the code of its view. */
 const viewWithinMs = 1_500
 
 /** Fetches the views of these messages; null when they are loaded. */

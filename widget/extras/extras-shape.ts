@@ -28,7 +28,6 @@ export interface ExtrasNeeds {
   speech: ReadonlySignal<Speech>
   clock: Clock
   newId(): string
-  /** The chat is open and in view. */
   watching: ReadonlySignal<boolean>
   host: Pick<HostPage, 'embedded' | 'navigate' | 'page' | 'post'>
 }
@@ -37,10 +36,8 @@ export type SheetName = 'menu' | 'threads'
 
 /** The optional parts of an open chat. */
 export interface Extras extends ExtrasNeeds {
-  /** Pages over the conversation. */
   panel: LinkPanelModel
   requests: VisitorRequests
-  /** Null until the server has sent them. */
   settings: ReadonlySignal<WebSettings | null>
   automatic: Automatic
   /** The notice outside the business hours; empty if there is none. */
@@ -50,14 +47,12 @@ export interface Extras extends ExtrasNeeds {
   sound: SoundChoice
   /** The files of the draft; null until the code for files is loaded. */
   files: ReadonlySignal<Files | null>
-  /** True while files are dragged over the chat. */
   filesOver: ReadonlySignal<boolean>
   menu: ReadonlySignal<{ Menu: ComponentType<{ extras: Extras }> } | null>
   threads: ReadonlySignal<{ Threads: ComponentType<{ extras: Extras; focusComposer(): void }> } | null>
   opened: ReadonlySignal<SheetName | null>
   /** True if the code of a part could not be fetched. */
   failed: ReadonlySignal<boolean>
-  /** The accepted types, for the browser's file dialog. */
   accept: ReadonlySignal<string | undefined>
   attach(chosen: readonly File[]): Promise<void>
   open(name: SheetName): Promise<void>

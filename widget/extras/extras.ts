@@ -5,13 +5,13 @@ import { visitorRequests } from '../connection/visitor-requests'
 import { runInOneTab, soundLockName } from '../host/in-one-tab'
 import { later } from '../later'
 import { storedText } from '../models/composer/kept-text'
-import { createAutomatic } from '../models/log/automatic'
+import { createAutomaticMessages } from '../models/log/automatic'
 import { createSoundChoice } from '../models/look/sound-choice'
-import { createAway } from '../models/session/away'
+import { createAwayState } from '../models/session/away'
 import { createLinkPanel, isMobilePlatform } from '../models/structured/link-panel'
 import { enLog } from '../strings/en-log'
 import { lookup } from '../strings/words'
-import { BesideView } from '../views/log/Beside'
+import { ExtrasView } from '../views/log/Beside'
 import { catchFiles } from './catch-files'
 import { createChime, isSoundAllowed } from './chime'
 import type { Extras, ExtrasNeeds, SheetName } from './extras-shape'
@@ -33,8 +33,11 @@ export function startExtras(needs: ExtrasNeeds): Extras {
   })
   const requests = visitorRequests(needs.token)
   const settings = signal<WebSettings | null>(null)
-  const automatic = createAutomatic({ clock, kept: storedText(() => sessionStorage, `bubblewire:automatic:${owner}`) })
-  const { away, end: endAway } = createAway(settings, shell.open, clock)
+  const automatic = createAutomaticMessages({
+    clock,
+    kept: storedText(() => sessionStorage, `bubblewire:automatic:${owner}`),
+  })
+  const { away, end: endAway } = createAwayState(settings, shell.open, clock)
   const sound = createSoundChoice(
     storedText(() => localStorage, `bubblewire:sound:${channelId}`),
     computed(() => settings.value?.sound === true),
@@ -169,7 +172,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
       for (const end of ends) end()
       panel.close()
     },
-    BesideView,
+    BesideView: ExtrasView,
   }
 }
 

@@ -6,10 +6,10 @@ import type { Extras } from './extras-shape'
 /** `often`: the conversation was already sent five times within a day. */
 export type MailProgress = 'going' | 'done' | 'often' | 'error' | 'offline' | null
 
-export type Mailing = ReturnType<typeof createMailing>
+export type TranscriptMail = ReturnType<typeof createTranscriptMail>
 
 /** Sends customers the open conversation by e-mail, to the address that the site has signed or an agent wrote. */
-export function createMailing({ token, conversation, speech }: Extras) {
+export function createTranscriptMail({ token, conversation, speech }: Extras) {
   /** Empty if there is no address or no mail server. */
   const address = signal('')
   const progress = signal<MailProgress>(null)

@@ -9,7 +9,7 @@ import { studioMessage } from './studio-message'
 import type { View } from './views'
 
 /** Types whose body is their own text; for other types the body is only the fallback. */
-const withBody: readonly StructuredType[] = ['select', 'wallet_pay', 'time_select']
+const typesWithBody: readonly StructuredType[] = ['select', 'wallet_pay', 'time_select']
 
 interface PieceProps {
   type: StructuredType
@@ -34,7 +34,7 @@ export function Piece({ type, state, fixture, view: View, width, bare, panel }: 
         {!bare && <StudioLink content={content} name={`${type}: ${state}`} />}
       </figcaption>
       <div class={style.window} dir={dir} lang={dir && 'ar'} data-piece={`${type}: ${state}`}>
-        {withBody.includes(type) && <p class={style.bubble}>{content.body}</p>}
+        {typesWithBody.includes(type) && <p class={style.bubble}>{content.body}</p>}
         <View
           content={content}
           structured={content.structured_content}
@@ -46,13 +46,12 @@ export function Piece({ type, state, fixture, view: View, width, bare, panel }: 
           openLink={panel.open}
         />
         {answer.value && <p class={style.own}>{answer.value.body}</p>}
-        <Sent answer={answer} given={fixture.answer} />
+        <SentRequest answer={answer} given={fixture.answer} />
       </div>
     </figure>
   )
 }
 
-/** Opens the studio with the message of the example. */
 function StudioLink({ content, name }: { content: Fixture['content']; name: string }) {
   const fragment = useSignal('')
   useEffect(() => {
@@ -67,7 +66,7 @@ function StudioLink({ content, name }: { content: Fixture['content']; name: stri
   )
 }
 
-function Sent({ answer, given }: { answer: Signal<Fixture['answer']>; given: Fixture['answer'] }) {
+function SentRequest({ answer, given }: { answer: Signal<Fixture['answer']>; given: Fixture['answer'] }) {
   if (!answer.value || answer.value === given) return null
   return <pre class={style.wire}>{JSON.stringify(answer.value.structured_reply, null, 1)}</pre>
 }

@@ -1,11 +1,9 @@
 import type { StructuredType } from '../../contract/structured'
 
-/** The choice in the gallery's address. */
 export interface Choice {
   theme: 'light' | 'dark' | ''
   /** A BCP 47 tag, which also decides the direction. */
   lang: string
-  /** The width of one chat window, in pixels. */
   width: number
   type: StructuredType | ''
   state: string

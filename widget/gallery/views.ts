@@ -3,7 +3,6 @@ import { viewOf } from '../views/structured'
 
 export type View = NonNullable<NonNullable<ReturnType<typeof viewOf>>['here']['value']>
 
-/** Loads the views of the wanted types in the same way as the widget. */
 export async function viewsOf(wanted: StructuredType | ''): Promise<Map<StructuredType, View>> {
   const types = structuredTypes.filter((type) => !wanted || type === wanted)
   const loaded = await Promise.all(types.map(async (type) => [type, await viewOf(type)?.want()] as const))

@@ -5,7 +5,7 @@ import type { Text } from '../strings/words'
 
 type Settings = Readonly<Record<string, string | undefined>>
 
-export const sourcePage = (): SourcePage => readJson(document.getElementById('source')?.textContent) ?? {}
+export const sourcePage = (): SourcePage => parseJson(document.getElementById('source')?.textContent) ?? {}
 
 /**
  * Returns the texts that replace the widget's. The source's texts for this language win over its texts for all
@@ -13,7 +13,7 @@ export const sourcePage = (): SourcePage => readJson(document.getElementById('so
  */
 export function ownStrings({ strings = {} }: SourcePage, ofPage: string | undefined, language: string) {
   const name = language.toLowerCase().split('-')[0] ?? ''
-  const found = { ...strings['*'], ...strings[name], ...readJson<OwnStrings>(ofPage) }
+  const found = { ...strings['*'], ...strings[name], ...parseJson<OwnStrings>(ofPage) }
   return Object.fromEntries(Object.entries(found).filter((pair): pair is [string, Text] => isText(pair[1])))
 }
 
@@ -29,12 +29,12 @@ export function applyAppearance(
   { color = launcher?.color, theme: own, font }: Settings,
   shell: Pick<Shell, 'header' | 'open'>,
 ) {
-  const ofPage = readJson<Theme>(own)
+  const ofPage = parseJson<Theme>(own)
   if (color || theme || ofPage || font || header)
     void appearanceCode.sure().then(({ applyLooks }) => applyLooks([theme, ofPage], { color, font }, header, shell))
 }
 
-function readJson<T>(text: string | null | undefined): T | undefined {
+function parseJson<T>(text: string | null | undefined): T | undefined {
   try {
     return JSON.parse(text ?? '') ?? undefined
   } catch {

@@ -14,6 +14,5 @@ export interface CommandTarget {
   /** Applies colours, font and texts on top of the current ones. */
   dress(settings: Settings): void
   startSession(): void
-  /** Continues with another session token. */
   restart(sessionToken: string): void
 }

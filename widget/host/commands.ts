@@ -76,7 +76,6 @@ const commandHandlers: CommandHandlers = {
   },
 }
 
-/** Runs a command of the page and sends the answer. */
 export async function runCommand({ id, name, request }: CommandMessage, chat: CommandTarget) {
   const act = Object.hasOwn(commandHandlers, name) && (commandHandlers[name] as CommandHandlers[Name])
   const answer = act

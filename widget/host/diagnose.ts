@@ -4,7 +4,6 @@ import type { WebSettings } from '../../contract/chat/web-settings'
 import { sourcePage } from './appearance'
 import type { CommandTarget } from './commanded'
 
-/** The longest wait for the connection. */
 const connectWithinMs = 6_000
 
 /** Returns the chat's state for the page doctor, which cannot see the connection or the server's clock. */
@@ -45,7 +44,6 @@ async function askServer(): Promise<Pick<Diagnosis, 'clock_ahead_ms' | 'signed_i
   }
 }
 
-/** Resolves when the server has accepted or refused the connection, or after the longest wait. */
 function connectionDecided({ shell }: CommandTarget): Promise<void> {
   return new Promise((done) => {
     const finish = () => {

@@ -4,7 +4,6 @@ import { later } from '../later'
 import { newToken } from './new-token'
 import { embedded, originOfPage, postToPage } from './post-to-page'
 
-/** Everything that the chat needs to start. */
 export interface Init {
   channel_id: string
   session_token: string
@@ -32,7 +31,6 @@ export interface HostPageEvents {
   command(asked: CommandMessage): void
 }
 
-/** Requests of the chat to the page around it. */
 export interface HostPage {
   /** False if the chat was opened in its own tab, which has no close button. */
   embedded: boolean

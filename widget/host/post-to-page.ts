@@ -10,7 +10,6 @@ export const originOfPage = decodeURIComponent(location.hash.slice(1))
 
 /** The loader's port. Messages to the page's window could be read or stopped by the page's listeners. */
 let line: Pick<MessagePort, 'postMessage'> | undefined
-/** Messages that wait for the port. */
 let waiting: object[] | undefined
 
 const postToWindow = (posted: unknown) => window.parent.postMessage(posted, originOfPage)

@@ -1,4 +1,3 @@
-/** Downloads a file that this page has created. */
 export function saveFile(bytes: Blob, filename: string): void {
   const address = URL.createObjectURL(bytes)
   Object.assign(document.createElement('a'), { href: address, download: filename }).click()

@@ -5,7 +5,7 @@ import { timeLocale } from './time-locale'
  * Writes times and days for the log, by the customer's clock and in the format of their region. Creating a formatter is
  * slow, so each is created at its first use.
  */
-export function createDates(t: LogTranslate) {
+export function createDateTexts(t: LogTranslate) {
   const made = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>()
   const format = (date: Date, looks: Intl.DateTimeFormatOptions) => {
     const formatter = made.get(looks) ?? new Intl.DateTimeFormat(timeLocale(), looks)
@@ -29,4 +29,4 @@ const timeOfDay = { timeStyle: 'short' } as const
 const dayOfThisYear = { weekday: 'long', day: 'numeric', month: 'long' } as const
 const dayOfOtherYear = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
-export type Dates = ReturnType<typeof createDates>
+export type Dates = ReturnType<typeof createDateTexts>

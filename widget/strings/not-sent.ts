@@ -3,10 +3,8 @@ import { en } from './en'
 import own from './english/not-sent.json'
 import type { Lookup } from './words'
 
-/** Texts for a message that the server refused. */
 export const notSentWords = { ...own, not_now: en.not_now }
 
-/** The reason why a message was not sent, by the server's code. */
 const reasons: Readonly<Partial<Record<SocketRefusalCode, keyof typeof notSentWords>>> = {
   already_answered: 'reason_already_answered',
   text_input_disabled: 'not_now',

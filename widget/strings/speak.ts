@@ -5,7 +5,6 @@ import { english, type Speech, type Text } from './words'
 
 export interface Language {
   first: Translation
-  /** Rarely used texts. */
   later: Later<{ default: LaterTranslation }>
 }
 

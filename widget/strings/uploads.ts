@@ -2,7 +2,6 @@ import type { RefusalCode } from '../../contract/refusal-codes'
 import own from './english/uploads.json'
 import { type Lookup, useWords } from './words'
 
-/** Texts for files that are being attached. */
 export const uploadWords = own
 
 export const useUploadWords = () => useWords(uploadWords)

@@ -18,7 +18,6 @@ interface AppProps {
   chatSession: ReadonlySignal<ChatSession | null>
   /** Runs an action with the extras, as soon as they are loaded. */
   withExtras(act: (extras: Extras) => void): void
-  /** Null if the chat cannot be closed. */
   close: (() => void) | null
 }
 

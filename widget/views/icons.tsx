@@ -30,7 +30,7 @@ export function Icon({ d, size = 20, class: className }: { d: string; size?: num
   )
 }
 
-/** An icon that the first HTML of the chat also has. */
+/** An icon that is also in the HTML before any script has run. */
 export function ShellIcon({ name, ...rest }: { name: keyof typeof paths; size?: number; class?: string }) {
   return <Icon d={paths[name]} {...rest} />
 }

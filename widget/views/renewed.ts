@@ -12,7 +12,7 @@ const freshMs = 3_000_000
 /**
  * Returns a file with a valid address. Addresses of private files expire after an hour, and a chat may be open longer.
  */
-export function useRenewed(given: Media) {
+export function useValidAddress(given: Media) {
   const fetchNew = useContext(RenewFile)
   const renewed = useSignal<Media | null>(null)
   /** By this device's clock, which may differ from the server's. */
@@ -23,7 +23,6 @@ export function useRenewed(given: Media) {
   const canRenew = () => ends !== null && Date.now() > freshUntil.current
   const isOver = () => canRenew() && Number(ends) < Date.now()
 
-  /** Returns whether there is a new address. */
   async function renew(): Promise<boolean> {
     if (!canRenew()) return false
     freshUntil.current = Date.now() + freshMs
@@ -37,7 +36,6 @@ export function useRenewed(given: Media) {
     }
   }
 
-  /** For links: follows the link with its new address. */
   function onPress(event: MouseEvent) {
     const link = event.currentTarget as HTMLAnchorElement
     if (!isOver()) return

@@ -14,7 +14,6 @@ export interface Usage {
   flushes: number
   flushMs: number
   contents: number
-  /** Bytes of each table and of its indexes. */
   tables: Map<string, { heap: number; indexes: number }>
 }
 

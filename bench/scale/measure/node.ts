@@ -12,7 +12,6 @@ export interface Node {
   cpu(): number
   /** Returns the CPU time of the event loop's thread. */
   loop(): number
-  /** Returns the memory in bytes. */
   memory(): number
   /** Returns the number of commits so far: all, and commits of a single command. */
   commits(): Promise<{ all: number; ofOne: number; commands: number }>

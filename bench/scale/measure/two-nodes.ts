@@ -94,7 +94,6 @@ async function measured({ bot, seconds }: Needs, pair: Pair, bots: Node, asked: 
 
 const countsOf = async (node: Node) => ({ cpu: node.cpu(), ...(await node.commits()) })
 
-/** Returns the CPU time of Redis in microseconds. */
 async function redisCpu(url: string): Promise<number> {
   const client = await createClient({ url }).connect()
   const text = String(await client.info('cpu'))

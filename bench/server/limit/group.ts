@@ -1,11 +1,9 @@
 import type { Message } from './message'
 
-/** A message as the limit program stores it. */
 export interface Stored {
   threadId: string
   clientId: string
   author: string
-  /** The whole message as JSON. */
   json: string
   at: number
 }

@@ -41,7 +41,6 @@ export const isMessage = new Ajv({ discriminator: true }).compile<Message>({
   ],
 })
 
-/** Returns a text message of a measured customer. */
 export const textOf = (threadId: string, authorId: string, clientId: string, text: string): Message => ({
   ...{ type: 'text', threadId, clientId, author: { id: authorId, role: 'customer' }, text },
   meta: { source: 'bench', tags: ['a', 'b'] },

@@ -16,7 +16,6 @@ export interface StoredMessage {
 /** A part of a commit: storing a message, or deleting a webhook row. */
 export type Job = { done(): void; failed(reason: Error): void } & ({ message: StoredMessage } | { hook: number })
 
-/** Writes all rows durably. */
 export type Commit = (messages: readonly StoredMessage[], hooks: readonly number[]) => void | Promise<void>
 
 const mostTogether = 256

@@ -13,7 +13,6 @@ const spaced = fc
   .tuple(json, fc.constantFrom(undefined, 1, 2, '\t'))
   .map(([value, space]) => JSON.stringify(value, null, space))
 
-/** Returns the node's value as plain objects. */
 const jsonOf = (node: Node): unknown => JSON.parse(JSON.stringify(getNodeValue(node)))
 
 function pathsIn(value: unknown, path: Path = []): Path[] {
@@ -133,7 +132,7 @@ test('a new member is added at the end, and a removal leaves valid JSON', () => 
   )
 })
 
-test('missing objects on a path are created, and a number on the path stays', () => {
+test('setting a value creates missing objects, and a number on the path blocks it', () => {
   const set = (text: string, path: Path) => {
     const edit = setAt(text, path, 'x')
     return edit && JSON.parse(applyEdit(text, edit))
@@ -188,7 +187,7 @@ test('undo and redo use one history, and continuous typing is one step', () => {
   expect(document.canRedo.value).toBe(false)
 })
 
-test('undo also works after a reload, for as many texts as fit', () => {
+test('undo works after a reload, as far back as the stored texts reach', () => {
   const before = createDocument('one', () => 0)
   before.change('two')
   before.change('three')
@@ -201,7 +200,7 @@ test('undo also works after a reload, for as many texts as fit', () => {
   for (const foreign of [null, '{', '7', '[7]', '{}']) expect(parsePast(foreign)).toEqual([])
 })
 
-test('undo leads first, and one time, to the text of another tab', () => {
+test('the text of another tab is added one time, as the oldest undo step', () => {
   const document = createDocument('one', () => 0)
   document.change('two')
   document.addOldest('other')

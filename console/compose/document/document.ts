@@ -48,7 +48,6 @@ export function createDocument(first: string, now: () => number, before: readonl
 
   return {
     text: text as ReadonlySignal<string>,
-    /** The earlier texts, to which undo leads. */
     past: past as ReadonlySignal<readonly string[]>,
     /** The tree of the text, or the position of its syntax error. */
     parsed,

@@ -93,7 +93,6 @@ function insertLast(text: string, parent: Node, value: unknown, name?: string): 
 
 const written = (value: unknown, indent: string) => JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`)
 
-/** Returns the white space at the start of the line. */
 function indentAt(text: string, at: number): string {
   const line = text.lastIndexOf('\n', at - 1) + 1
   return /^[ \t]*/.exec(text.slice(line, at))?.[0] ?? ''

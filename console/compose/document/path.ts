@@ -21,7 +21,6 @@ export const writePath = (path: Path): string =>
 const propertyOf = (node: Node, name: string): Node | undefined =>
   node.type === 'object' ? node.children?.findLast(({ children }) => children?.[0]?.value === name) : undefined
 
-/** Returns the value at a path; null if there is none. */
 export function nodeAt(root: Node, path: Path): Node | null {
   let node: Node | undefined = root
   for (const step of path) {

@@ -2,7 +2,6 @@ import type { Finding } from '../checking'
 import { useFieldWords } from '../words'
 import style from './FormPane.module.css'
 
-/** Shows the purpose of a field, and its findings. */
 export function Findings({
   id,
   about,

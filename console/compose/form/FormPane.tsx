@@ -22,7 +22,6 @@ export interface FormPaneNeeds {
   checking: Pick<FormNeeds, 'findings'> & { again: FormNeeds['checkAgain'] }
   api: FormNeeds['api']
   schemas: ReadonlySignal<Schemas | 'failed' | null>
-  /** The problem that the agent wants to see. */
   wanted: Signal<{ path: string } | null>
   /** The current message; empty while the text is not a JSON object. */
   message: ReadonlySignal<Record<string, unknown>>

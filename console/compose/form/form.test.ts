@@ -21,7 +21,7 @@ const needsOf = (document: FormNeeds['document']): FormNeeds => ({
   type: 'select',
 })
 
-test("the server's document has each field of each type and starting point", () => {
+test('the API document has every field of every type and starting point', () => {
   expect([...schemas.keys()].sort()).toEqual([...structuredTypes].sort())
   for (const { type, message } of startingPoints) {
     const given = message.structured_content as object
@@ -48,7 +48,7 @@ test('a new item has every required field, each of its type', () => {
   expect(emptyValue(line)).toEqual({ amount: '', label: '', type: 'final' })
 })
 
-test.each(structuredTypes)('a %s can start empty: with every required field, and without any sentence', (type) => {
+test.each(structuredTypes)('an empty %s has every required field and no example sentence', (type) => {
   const begun = emptyValue(schemas.get(type) ?? {})
   expect(begun).toMatchObject({ type })
   const words = JSON.stringify(begun).match(/"[a-z_]+":"([^"]+)"/g) ?? []

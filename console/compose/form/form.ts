@@ -13,7 +13,6 @@ export interface FormNeeds {
   findings: ReadonlySignal<readonly Finding[]>
   checkAgain(): void
   api: Pick<ComposeApi, 'upload' | 'publish'>
-  /** The opened rows of lists. */
   rows: Rows
   /** The type of the message, which decides the names of its parts. */
   type: string
@@ -62,7 +61,6 @@ export const findingsAt = ({ findings }: FormNeeds, path: Path) => {
   return findings.value.filter((finding) => finding.path === written)
 }
 
-/** Returns the number of errors at an item or within it. */
 export function errorsWithin({ findings }: FormNeeds, path: Path): number {
   const written = writePath(path)
   return findings.value.filter(

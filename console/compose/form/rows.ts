@@ -23,7 +23,6 @@ export function createRows() {
       (open.value.get(writePath(list)) ?? (count === 1 ? 0 : -1)) === nth,
     open: (list: Path, nth: number) => set(list, nth),
     close: (list: Path) => set(list, -1),
-    /** Opens every row that contains the field. */
     show(path: Path) {
       for (const [at, step] of path.entries()) if (typeof step === 'number') set(path.slice(0, at), step)
     },

@@ -71,7 +71,7 @@ test('if a channel drops the first button, the second keeps its number and notes
   expect(notes.get('structured_content.items[1].title')?.map(({ code }) => code)).toContain('truncated')
 })
 
-test('a text by the server is not drawn beside its card, but a written one is', () => {
+test("a server's fallback text is not drawn beside its card, the agent's text is", () => {
   const structured_content = { type: 'template', title: 'A long title '.repeat(20), items: [] }
   const bubbles = (message: object) => drawnParts(message, 'messenger').drawn.filter(({ as }) => as === 'bubble')
   expect(bubbles({ structured_content })).toEqual([])

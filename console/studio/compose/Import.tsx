@@ -6,7 +6,6 @@ import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
 import { findSyntaxError, messageIn } from './import'
 
-/** Finds a message in the pasted text. */
 export function Import({ take, close }: { take(message: Message): void; close(): void }) {
   const problem = useSignal('')
   const [box, about] = [useId(), useId()]

@@ -41,7 +41,6 @@ export function JsonPane({ studio }: { studio: Studio }) {
           editor.dispose()
         }
       },
-      // Without the editor, the plain box stays.
       () => {},
     )
     return () => {

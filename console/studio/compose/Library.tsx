@@ -5,7 +5,6 @@ import { Dialog } from '../../shell/controls/Dialog'
 import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
 
-/** Lists good example messages to start with. */
 export function Library({ take, close }: { take(message: Message): void; close(): void }) {
   return (
     <Dialog title={words.start_from} close={close}>

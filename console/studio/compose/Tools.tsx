@@ -16,7 +16,6 @@ import { Library } from './Library'
 const copyNames = { json: 'JSON', curl: 'curl', typescript: 'TypeScript' }
 const copyWords = { json: words.copy_json, curl: words.copy_curl, typescript: words.copy_typescript }
 
-/** The actions on the whole message. */
 export function Tools({ studio }: { studio: Studio }) {
   const { document, message, notice, stage } = studio
   const open = useSignal<'start' | 'library' | 'import' | null>(null)

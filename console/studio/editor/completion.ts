@@ -26,7 +26,6 @@ export function completionsIn(schemas: () => Schemas | 'failed' | null): Complet
 }
 
 interface CursorPosition {
-  /** The path of the object around the cursor. */
   path: (string | number)[]
   /** The member whose value is being written; null while a name is being written. */
   name: string | null

@@ -17,7 +17,6 @@ export interface ExportDialogProps {
   parts: readonly Part[]
   /** Returns a part as it is shown now; null while it is not shown. */
   shotOf(part: Part, ground: Ground): Shot | null
-  /** Returns the name of the file, without its extension. */
   nameOf(part: Part): string
   close(): void
 }

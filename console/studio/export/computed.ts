@@ -5,7 +5,6 @@
 const ignoredProperties =
   /(^|-)(inline|block)(-|$)|^border-(start|end)-|^-(?!webkit-(line-clamp|box-orient))|^(animation|transition|scroll|overscroll|view-transition|timeline|page|break|caret|offset|anchor|position-(try|anchor|area|visibility))|^(d|x|y|r|cx|cy|rx|ry|cursor|pointer-events|user-select|will-change|touch-action|app-region|perspective-origin|resize|interactivity|orphans|widows|zoom|content|speak|interpolate-size|dynamic-range-limit)$/
 
-/** Properties that an element inherits from its parent. */
 const inheritedProperties =
   /^(accent-color|border-(collapse|spacing)|caption-side|clip-rule|color|color-(scheme|interpolation.*)|direction|dominant-baseline|empty-cells|fill.*|font.*|hyphen.*|image-rendering|letter-spacing|line-(break|height)|list-style.*|marker.*|overflow-wrap|paint-order|print-color-adjust|quotes|ruby.*|shape-rendering|stroke.*|tab-size|text-(align.*|anchor|combine.*|emphasis.*|indent|orientation|rendering|shadow|size-adjust|transform|underline.*|wrap.*)|visibility|white-space.*|word-.*|writing-mode)$/
 

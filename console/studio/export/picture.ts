@@ -9,7 +9,6 @@ const svg = 'http://www.w3.org/2000/svg'
 export interface Shot {
   /** Elements of one page, in the order in which they are drawn. */
   roots: readonly Element[]
-  /** The area of the page in its own pixels. */
   area: { x: number; y: number; width: number; height: number }
   /** The colour behind the elements; null leaves it transparent. */
   ground: string | null

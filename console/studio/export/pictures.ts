@@ -23,7 +23,6 @@ export async function inlinePictures(
 export const isImage = (element: Element): element is HTMLImageElement => element.localName === 'img'
 export const addressOf = (image: HTMLImageElement) => image.currentSrc || image.src
 
-/** Replaces the addresses in a value of CSS. */
 export const withInlined = (css: string, pictures: InlinedPictures) =>
   css.replace(inStyle, (_, address: string) => {
     const found = pictures.get(address) ?? (address.startsWith('data:') ? address : null)

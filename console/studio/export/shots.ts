@@ -33,7 +33,6 @@ export function elementShot(element: Element, title: string): Shot {
   return { roots: [element], area, ground: groundOf(element), title }
 }
 
-/** Returns the first colour behind an element. */
 function groundOf(element: Element | undefined): string {
   for (let at = element ?? null; at; at = at.parentElement) {
     const color = at.ownerDocument.defaultView?.getComputedStyle(at).backgroundColor ?? ''

@@ -15,7 +15,6 @@ import { moment } from './when'
  */
 export function ItemComments({ studio: { api, library }, item }: { studio: Studio; item: LibraryItem }) {
   const comments = useSignal<readonly LibraryComment[] | null>(null)
-  /** Comments that were unread when the item was opened. */
   const fresh = useSignal<ReadonlySet<string>>(new Set())
   const { failure, busy, attempt } = useAttempt()
   const mayWrite = library.mayWrite.value

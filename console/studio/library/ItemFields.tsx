@@ -22,7 +22,6 @@ export function useItemFields(key: string, { name = '', description = '' }: Part
   return { fields, forget }
 }
 
-/** Returns the typed text, without the spaces around it. */
 export const trimmedFields = ({ name, description }: ItemFieldsModel) => ({
   name: name.value.trim(),
   description: description.value.trim(),

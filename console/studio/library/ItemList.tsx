@@ -5,7 +5,6 @@ import type { LibraryItem } from '../../shell/shapes'
 import { words } from '../words'
 import style from './Library.module.css'
 
-/** Items of the library, to choose from. */
 export function ItemList({ items, choose }: { items: readonly LibraryItem[]; choose(id: string): void }) {
   return (
     <ul class={`${ui.grid} ${style.items}`}>

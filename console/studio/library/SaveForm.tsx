@@ -21,7 +21,6 @@ export function SaveForm({ studio, kind, saved }: SaveFormProps) {
   const asNext = useSignal(edited !== undefined)
   const { fields, forget } = useItemFields(`new ${kind}`)
   const note = useTyped(`library:${edited?.id}:note`)
-  /** The item that already has the typed name. */
   const same = useSignal<LibraryItem | null>(null)
   const { failure, busy, attempt } = useAttempt()
   const next = asNext.value ? edited : undefined
@@ -90,7 +89,6 @@ interface AsNextProps {
   asNext: { value: boolean }
 }
 
-/** Chooses between the next version of an item and a new item. */
 function VersionChoice({ name, version, kind, asNext }: AsNextProps) {
   return [true, false].map((each) => (
     <label key={String(each)}>

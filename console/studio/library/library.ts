@@ -7,13 +7,10 @@ export interface LibraryNeeds {
   api: Pick<Calls, 'library' | 'saveItem' | 'restoreVersion' | 'deleteItem' | 'rights'>
   /** Returns the content that the studio would save now. */
   current(kind: LibraryKind): Partial<LibraryPayload>
-  /** Shows the content of an item or of one of its versions. */
   show(kind: LibraryKind, payload: LibraryPayload): void
-  /** The items of the stored drafts. */
   kept: EditedItems
 }
 
-/** The item to which a draft belongs. */
 interface EditedItem extends Pick<LibraryItem, 'id' | 'kind' | 'name' | 'version'> {
   /** The saved content as JSON; empty if the draft started with an earlier version. */
   held: string
@@ -46,16 +43,13 @@ export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
   }
 
   return {
-    /** Null until they are loaded. */
     items: items as ReadonlySignal<readonly LibraryItem[] | null>,
     mayWrite: mayWrite as ReadonlySignal<boolean>,
     of: (kind: LibraryKind) => computed(() => items.value?.filter((item) => item.kind === kind) ?? null),
     edited: edited as ReadonlySignal<EditedItems>,
     /** Whether the draft of an item has changes that are not saved. */
     isChanged: (kind: LibraryKind) => edited.value[kind] !== undefined && edited.value[kind]?.held !== held(kind),
-    /** Unlinks the draft from its item. */
     leave,
-    /** Returns the item with this name, ignoring case. */
     named(kind: LibraryKind, name: string) {
       const wanted = name.trim().toLocaleLowerCase()
       return items.value?.find((item) => item.kind === kind && item.name.toLocaleLowerCase() === wanted)

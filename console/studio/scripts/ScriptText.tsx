@@ -6,7 +6,6 @@ import { words } from '../words'
 import style from './ScriptPane.module.css'
 import type { Scripts } from './scripts'
 
-/** Opens, edits, saves and copies the script file. */
 export function ScriptText({ scripts, notice }: { scripts: Scripts; notice: Signal<string> }) {
   const text = scripts.text.value
   const file = useRef<HTMLInputElement>(null)

@@ -75,7 +75,6 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
 
   return {
     lines: lines as ReadonlySignal<readonly ScriptLine[]>,
-    /** The number of lines on the stage. */
     at: at as ReadonlySignal<number>,
     playing: playing as ReadonlySignal<boolean>,
     /** 1 is the original speed. */

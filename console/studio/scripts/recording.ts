@@ -11,7 +11,6 @@ export interface RecordedAnswer {
   envelope: WebhookEnvelope
 }
 
-/** Collects the answers that are given on the stage while it records. */
 export function createRecording({ stage, view, message }: Pick<Studio, 'stage' | 'view' | 'message'>) {
   const taken = signal<readonly RecordedAnswer[] | null>(null)
   const dispose = effect(() => {

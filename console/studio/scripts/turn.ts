@@ -3,12 +3,11 @@ import type { LivePiece } from '../../../contract/script/script'
 import type { Stage } from '../see/stage'
 import type { ScriptLine } from '../stage/protocol'
 
-/** A message while it is written. */
 export interface WritingStep {
   /** In Markdown. */
   text: string
   status: string
-  /** The time until the next moment, in milliseconds. */
+  /** The time until the next step, in milliseconds. */
   forMs: number
 }
 

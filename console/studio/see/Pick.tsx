@@ -8,7 +8,6 @@ interface PickProps<T extends string> {
   options: Readonly<Record<T, string>>
 }
 
-/** A choice of a setting for the shown chat. */
 export function Pick<T extends string>({ label, signal, options }: PickProps<T>) {
   return (
     <label class={style.control}>

@@ -6,7 +6,6 @@ import { fileFields } from '../../compose/document/files-in'
 import { writePath } from '../../compose/document/path'
 import type { Stage } from './stage'
 
-/** Whether this page can load the picture. */
 export function canLoadPicture(address: string): Promise<boolean> {
   return new Promise((done) => {
     const picture = new Image()

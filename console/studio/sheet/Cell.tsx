@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { logLines } from '../../../widget/models/log/log-lines'
-import { createDates } from '../../../widget/strings/dates'
+import { createDateTexts } from '../../../widget/strings/dates'
 import { enLog } from '../../../widget/strings/en-log'
 import { lookup, type Speech, Words } from '../../../widget/strings/words'
 import log from '../../../widget/views/log/Conversation.module.css'
@@ -33,7 +33,7 @@ export function Cell({ studio, sheet, side, direction, state, speech }: CellProp
     [language],
   )
   const lines = useComputed(() => logLines(messages.value)).value
-  const dates = useMemo(() => createDates(lookup(speech, enLog)), [speech])
+  const dates = useMemo(() => createDateTexts(lookup(speech, enLog)), [speech])
   const nothing = () => {}
   const isLacking = state === 'answered' && lines.length === 1
   if (isLacking) return <p class={style.lacks}>{words.lacks.answer}</p>

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent } from '../../../contract/chat/realtime'
-import { createAnswering } from '../../../widget/models/log/answering'
+import { createQuestions } from '../../../widget/models/log/answering'
 import type { Conversation } from '../../../widget/models/log/conversation'
 import { createMessages } from '../../../widget/models/log/messages'
 import { answerOf } from '../see/answered'
@@ -27,7 +27,7 @@ export function createCell(scene: ReadonlySignal<Scene | null>, state: CellState
   })
   const messages = createMessages(contents, signal([]), signal(null))
   // The views read only these parts of a conversation.
-  const conversation = { ...createAnswering(messages, signal(null)), reply() {}, acts: signal(null) }
+  const conversation = { ...createQuestions(messages, signal(null)), reply() {}, acts: signal(null) }
   return { messages, conversation: conversation as object as Conversation }
 }
 

@@ -1,6 +1,5 @@
 import type { Answer, AnswerInput } from '../answer-shapes'
 
-/** Returns a link with its picture. */
 export function link({ pictures, shop }: AnswerInput): Answer {
   return {
     body: '',

@@ -5,7 +5,6 @@ export interface CornerFacts {
   seen: 'bubble' | 'chat' | null
   /** A part of the bubble or chat is outside the window. */
   outside: boolean
-  /** The elements that cover it, written as `div#banner`. */
   over: readonly string[]
   /** Styles of elements around it that move fixed elements, such as `filter of html`. */
   moving: readonly string[]

@@ -1,7 +1,6 @@
 /** `ok`: works. `look`: works, but needs a look. `broken`: customers miss a feature. */
 export type Severity = 'ok' | 'look' | 'broken'
 
-/** One result of the doctor, in plain words. */
 export interface Finding {
   mark: Severity
   title: string

@@ -6,7 +6,6 @@ export type Panel = ReturnType<typeof drawPanel>
 
 interface PanelOptions {
   id: string
-  /** Returns the text to copy. */
   report(): string
   again(): void
   closed(): void

@@ -4,7 +4,6 @@ export interface ScriptFacts {
   /** `{chat_url}/chat/<channel_id>/` */
   base: string
   page: string
-  /** The script tags of all chats on this page. */
   tags: readonly { src: string; async: boolean; name: string | undefined }[]
 }
 

@@ -3,7 +3,6 @@ import { type Finding, look, ok } from './finding'
 
 export interface StorageFacts {
   consent: StorageMode
-  /** Whether the site's own localStorage can be written. */
   local: boolean
   session: boolean
   /** Absent if the chat sent no report. */

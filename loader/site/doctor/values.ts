@@ -8,7 +8,6 @@ export interface ValueFacts {
   visit: readonly (readonly [name: string, value: string])[]
 }
 
-/** Shows the values that trigger conditions use. */
 export function showValues({ active, variables, visit }: ValueFacts): Finding {
   const list = (pairs: readonly (readonly [string, string])[]) =>
     pairs.map(([name, value]) => `${name} = ${value}`).join(', ')

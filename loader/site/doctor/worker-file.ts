@@ -4,9 +4,7 @@ import { workerProgram } from '../notices/worker-messages'
 import { broken, type Finding, look, ok } from './finding'
 
 export interface WorkerFileFacts {
-  /** The address of the worker's program. */
   program: string
-  /** Whether the browser supports push on this page. */
   push: boolean
   permission: 'default' | 'granted' | 'denied'
   /** The response to the request for the worker file; null if the request failed. */

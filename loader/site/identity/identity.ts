@@ -46,7 +46,6 @@ export function identityCommands(site: Site): Commands {
     return answer
   }
 
-  /** Deletes the page's data about the customer. */
   function forget() {
     tokenOf = said = null
     keeping.wipe()

@@ -4,7 +4,6 @@ import type { Site } from '../site-state'
 import type { TokenSource } from './sign-in'
 
 export interface SessionEndNeeds {
-  /** Whether the page is signing the customer out. */
   isLeaving(): boolean
   source(): TokenSource | null
   forget(): void

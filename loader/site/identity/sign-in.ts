@@ -1,6 +1,6 @@
 import type { StoredSession } from '../../../contract/chat/embed'
 import type { SignInAnswer } from '../../../contract/chat/visitor'
-import type { ChatLine } from '../chat-line'
+import type { ChatConnection } from '../chat-line'
 import type { SiteStorage } from '../keeping'
 import { CommandError, isRecord, wrongCall } from '../refusal'
 import type { Site } from '../site-state'
@@ -9,7 +9,7 @@ export type TokenSource = () => string | Promise<string>
 
 export interface SignInNeeds extends Pick<Site, 'given'> {
   core: Pick<Site['core'], 'session' | 'load'>
-  chat: Pick<ChatLine, 'ask'>
+  chat: Pick<ChatConnection, 'ask'>
   keeping: Pick<SiteStorage, 'session' | 'putSession'>
 }
 

@@ -4,7 +4,10 @@ import type { Site } from '../site-state'
  * Returns a function that closes a chat that the page's origin may not open. The developer gets
  * the reason in the console.
  */
-export function createRefusal({ core, button, events }: Pick<Site, 'core' | 'button' | 'events'>, say: () => void) {
+export function createOriginRefusal(
+  { core, button, events }: Pick<Site, 'core' | 'button' | 'events'>,
+  say: () => void,
+) {
   let told = false
   return () => {
     const { origin } = location

@@ -1,8 +1,8 @@
 import type { PushData, PushMessage, PushNotification } from '../../../contract/chat/push'
 import { keysOf } from './subscription-keys'
-import { createAnswers, ignoreFailure } from './worker-answers'
+import { createAnswerSender, ignoreFailure } from './worker-answers'
 import { sendAnswers } from './worker-messages'
-import { createPages } from './worker-pages'
+import { createPageFinder } from './worker-pages'
 import type { NoticeClicked, PushReceived, SubscriptionChanged, WorkerScope } from './worker-scope'
 import type { WorkerStore } from './worker-store'
 
@@ -18,8 +18,8 @@ type NoticeData = PushData & Pick<PushNotification, 'navigate'>
  */
 export function runWorker(self: WorkerScope, store: WorkerStore): void {
   const { registration } = self
-  const { post, answer, sendWaiting } = createAnswers(self, store)
-  const { inView, lead } = createPages(self)
+  const { post, answer, sendWaiting } = createAnswerSender(self, store)
+  const { inView, lead } = createPageFinder(self)
 
   async function received({ data, notification }: PushReceived) {
     const message =

@@ -21,7 +21,7 @@ const prefix = 'answer:'
 export const ignoreFailure = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
 /** Sends answers from notices to the server, and stores answers that cannot be sent yet. */
-export function createAnswers({ registration, fetch }: WorkerScope, store: WorkerStore) {
+export function createAnswerSender({ registration, fetch }: WorkerScope, store: WorkerStore) {
   async function post(
     api: string,
     path: string,

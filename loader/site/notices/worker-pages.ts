@@ -6,7 +6,7 @@ import type { PageOfSite, WorkerScope } from './worker-scope'
 const pageAnswersWithinMs = 1_000
 
 /** Finds the pages where the customer may see the chat. */
-export function createPages({ registration, clients }: WorkerScope) {
+export function createPageFinder({ registration, clients }: WorkerScope) {
   const { pathname } = new URL(registration.scope)
   /** Set only on the server's origin, where the other pages belong to the team. */
   const channel = /\/push\/([^/]+)$/.exec(registration.scope)?.[1]
@@ -29,7 +29,6 @@ export function createPages({ registration, clients }: WorkerScope) {
     })
 
   return {
-    /** Whether the customer looks at one of these pages. */
     async inView() {
       return (await pages()).some(({ focused, visibilityState }) => focused && visibilityState === 'visible')
     },

@@ -7,7 +7,6 @@ import type { ListedOrVisitorThread } from '../log/threads'
 import { aContent, aThread } from '../testing/builders'
 import { announceElsewhere } from './spoken-elsewhere'
 
-/** Creates two conversations, the first of which is shown. */
 function aChat() {
   const said: string[] = []
   const messages = signal<readonly Message[]>([])

@@ -6,7 +6,6 @@ import { lookup, type Speech } from '../../strings/words'
 import type { ConversationEvent } from '../log/conversation'
 import type { Announcer } from './announcer'
 
-/** More simultaneous messages than this are only counted. */
 const mostReadAloud = 3
 
 /** Announces the events of a conversation while the chat is open. */
@@ -51,7 +50,6 @@ const fetchOffer = ({ later: words }: Speech): Promise<DescribeOffer> =>
     new Promise<DescribeOffer>((late) => setTimeout(late, offerWithinMs, noOffer)),
   ])
 
-/** Returns the announcement of messages that arrived together. */
 export function spokenArrivals(contents: readonly CustomerContent[], speech: Speech, offerOf: DescribeOffer): string[] {
   const t = lookup(speech, enLog)
   if (contents.length > mostReadAloud) return [t('new_messages', { count: contents.length })]

@@ -4,7 +4,6 @@ import { customerBodyLimit } from '../../../contract/chat/realtime'
 import { isEmptyText } from '../../../contract/empty-text'
 import type { StoredText } from './kept-text'
 
-/** The counter appears when fewer characters than this are left. */
 const counterFrom = 500
 
 export interface ComposerNeeds {
@@ -19,7 +18,6 @@ export interface ComposerNeeds {
 
 interface DraftFiles {
   ready: ReadonlySignal<readonly Media[]>
-  /** True while files are being uploaded. */
   busy: ReadonlySignal<boolean>
   /** Returns the finished uploads for the message, and removes them from the draft. */
   take(): readonly Media[]

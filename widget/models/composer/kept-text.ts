@@ -31,7 +31,6 @@ export function storedText(area: () => Storage, key: string): StoredText {
   }
 }
 
-/** Returns a text that lives only as long as the page. */
 export function memoryText(): StoredText {
   let memory: string | null = null
   return {

@@ -8,7 +8,6 @@ export interface OutboxEntry {
   files?: readonly Media[]
   /** ISO 8601, by the customer's clock. */
   created_at: string
-  /** Messages are sent in this order. */
   order: number
   /** The server's code if it refused the message: then the message waits for the customer. */
   refusal: string | null
@@ -22,7 +21,6 @@ export interface Outbox {
   remove(clientId: string): Promise<void>
 }
 
-/** Returns an outbox that lives only as long as the page. */
 export function memoryOutbox(): Outbox {
   const entries = new Map<string, OutboxEntry>()
 

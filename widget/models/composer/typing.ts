@@ -29,7 +29,6 @@ export function createTyping(clock: Clock, ask: SendRequest, shownId: ReadonlySi
   }
 
   return {
-    /** The agent who types in the conversation that is shown. */
     typing: computed((): { author_name: string } | null =>
       writer.value?.thread_id === shownId.value ? writer.value : null,
     ),

@@ -17,7 +17,6 @@ const mediaOf = ({ name, type, size }: File): Media => ({
   duration: null,
 })
 
-/** Creates uploads that the test finishes itself. */
 function someUploads(kept = memoryText()) {
   const under = new Map<
     string,

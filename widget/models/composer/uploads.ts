@@ -4,7 +4,6 @@ import { attachmentsPerMessage } from '../../../contract/chat/realtime'
 import type { WebSettings } from '../../../contract/chat/web-settings'
 import type { StoredText } from './kept-text'
 
-/** A file that is being attached to the customer's message. */
 export interface Upload {
   key: string
   name: string
@@ -13,11 +12,9 @@ export interface Upload {
   /** The address of its preview if it is a picture; otherwise null. */
   picture: string | null
   state: 'waiting' | 'sending' | 'ready' | 'failed'
-  /** The share that was sent, 0 to 1. */
   progress: number
   /** The reason of the failure: the server's code, or `offline`. */
   refusal: string | null
-  /** The file as the server stored it. */
   media: Media | null
 }
 
@@ -25,7 +22,6 @@ export interface UploadsNeeds {
   /** Sends a file; rejects with an error that has a `code`. */
   send(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Media>
   limits: { readonly value: WebSettings['attachments'] | null }
-  /** Stores finished uploads, so that a reload does not lose them. */
   kept: StoredText
   newId(): string
   /** Creates an address for the preview of a picture, and revokes it. */

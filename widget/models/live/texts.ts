@@ -25,7 +25,6 @@ interface Followed {
 
 interface LiveNeeds {
   conversation: Pick<Conversation, 'messages' | 'piece' | 'ask'>
-  /** Calls `draw` before the next frame of the page. */
   onFrame(draw: () => void): void
   /** The drawn text of this message has changed. */
   grew(content: CustomerContent, shown: LiveView): void
@@ -69,7 +68,6 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
     void fill(message)
   }
 
-  /** Fetches the whole text so far. */
   async function fill(message: Followed): Promise<void> {
     if (message.asking) {
       message.asking.missed = true

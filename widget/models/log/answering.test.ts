@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { OutboxEntry } from '../composer/outbox'
 import { aContent, aThread } from '../testing/builders'
-import { createAnswering } from './answering'
+import { createQuestions } from './answering'
 import { createMessages } from './messages'
 
 const items = [{ title: 'Yes' }, { title: 'No' }]
@@ -21,7 +21,7 @@ function answering(contents: CustomerContent[] = [], refused: CustomerContent[] 
   )
   const thread = signal(aThread())
   const messages = createMessages(known, signal(entries), signal(null))
-  return { known, thread, ...createAnswering(messages, thread, isDrawn) }
+  return { known, thread, ...createQuestions(messages, thread, isDrawn) }
 }
 
 test('without a question the customer writes freely', () => {

@@ -9,10 +9,9 @@ import type { NewMessage } from './writing'
 const choices: ReadonlySet<StructuredType | undefined> = new Set(['select', 'list', 'time_select'])
 
 /** Creates the questions that the customer can answer now in the shown conversation, and their answers. */
-export function createAnswering(
+export function createQuestions(
   messages: ReadonlySignal<readonly Message[]>,
   thread: ReadonlySignal<Pick<VisitorThread, 'closed' | 'text_input_disabled'> | null>,
-  /** Whether the view of a type is loaded. */
   isDrawn: (type: StructuredType) => boolean = () => true,
 ) {
   const answers = computed(() => {
@@ -57,7 +56,6 @@ export function createAnswering(
       const choice = locking.peek()?.items.find(({ title }) => sameText(title, text))
       return choice ? { in_reply_to_id: current.peek()?.id, structured_reply: { payload: choice.payload || null } } : {}
     },
-    /** The customer's newest message that answers this content. */
     answerOf: (contentId: string) => answers.value.get(contentId) ?? null,
     isCurrent: ({ id }: CustomerContent) => current.value?.id === id,
   }

@@ -4,7 +4,6 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 
 interface PageMessage {
   content: CustomerContent
-  /** The id of the content before it. */
   after: string | undefined
 }
 
@@ -15,7 +14,6 @@ export function createPageMessages() {
   const asides = signal<readonly PageMessage[]>([])
 
   return {
-    /** Adds a message after `last`. */
     add(message: AutomaticMessage, last: CustomerContent | undefined) {
       const content: CustomerContent = {
         id: `aside-${asides.value.length}-${Date.now()}`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryText } from '../composer/kept-text'
 import { aContent } from '../testing/builders'
 import { fakeClock } from '../testing/fake-clock'
-import { createAutomatic } from './automatic'
+import { createAutomaticMessages } from './automatic'
 import { type Message, momentOf } from './messages'
 
 const aMessage = (key: string, state: Message['state']): Message => ({
@@ -14,7 +14,7 @@ const aMessage = (key: string, state: Message['state']): Message => ({
 })
 
 function someAutomatic(kept = memoryText()) {
-  const automatic = createAutomatic({ clock: fakeClock(), kept })
+  const automatic = createAutomaticMessages({ clock: fakeClock(), kept })
   const shown = (...messages: Message[]) => automatic.place.value(messages).map(({ key }) => key)
   return { automatic, shown, kept }
 }

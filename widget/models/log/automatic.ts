@@ -20,14 +20,13 @@ const most = 5
 
 export interface AutomaticNeeds {
   clock: Clock
-  /** Stores the messages, so that a reload finds them. */
   kept: StoredText
 }
 
-export type Automatic = ReturnType<typeof createAutomatic>
+export type Automatic = ReturnType<typeof createAutomaticMessages>
 
 /** Creates the messages that are shown without being stored: the source's welcome, and messages of its triggers. */
-export function createAutomatic({ clock, kept }: AutomaticNeeds) {
+export function createAutomaticMessages({ clock, kept }: AutomaticNeeds) {
   const list = signal<readonly AutomaticMessage[]>(restored(kept))
 
   function put(now: readonly AutomaticMessage[]) {
@@ -35,7 +34,6 @@ export function createAutomatic({ clock, kept }: AutomaticNeeds) {
     kept.write(now.length > 0 ? JSON.stringify(now) : null)
   }
 
-  /** A welcome is shown only in an empty conversation. */
   const fits = (said: AutomaticMessage, empty: boolean) => said.id !== 'welcome' || said.named !== null || empty
 
   const lines = new WeakMap<AutomaticMessage, Message>()

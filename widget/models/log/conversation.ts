@@ -10,7 +10,7 @@ import { createSendQueue } from '../composer/sending'
 import { createTyping } from '../composer/typing'
 import type { Clock } from '../session/clock'
 import type { SendRequest } from '../session/line'
-import { createAnswering } from './answering'
+import { createQuestions } from './answering'
 import { createHistory } from './history'
 import { createMarkReporter } from './marking'
 import type { Message } from './messages'
@@ -27,11 +27,8 @@ export interface ConversationNeeds {
   clock: Clock
   /** Messages that the chat shows automatically; null until there is one. */
   automatic?: ReadonlySignal<AutomaticMessages | null>
-  /** Whether the view of a structured type is loaded. */
   isDrawn?: (type: StructuredType) => boolean
-  /** The current language of the chat. */
   language(): string
-  /** Returns a UUID. */
   newId(): string
   /** Called for an event that is announced, never for the history. */
   onEvent(event: ConversationEvent): void
@@ -82,7 +79,7 @@ export function createConversation({
     if (threadId && contents.value.length === 0) void history.loadEarlier()
   }
 
-  const { answerNamed, ...answering } = createAnswering(shown.messages, threads.shown, isDrawn)
+  const { answerNamed, ...answering } = createQuestions(shown.messages, threads.shown, isDrawn)
 
   return {
     ...shown,

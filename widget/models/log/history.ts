@@ -7,7 +7,6 @@ import type { Timeline } from './timeline'
 
 const patience = 8
 
-/** Fetches older messages and earlier conversations. */
 export function createHistory(
   clock: Clock,
   ask: SendRequest,

@@ -67,7 +67,6 @@ const storedMessage = (content: CustomerContent): Message => ({
   ...momentOf(content.created_at),
 })
 
-/** Returns `at` and `day` of a message. */
 export function momentOf(iso: string): Pick<Message, 'at' | 'day'> {
   const at = Date.parse(iso)
   return { at, day: new Date(at).setHours(0, 0, 0, 0) }

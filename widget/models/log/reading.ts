@@ -2,7 +2,6 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { Threads } from './threads'
 import type { Timeline } from './timeline'
 
-/** Tracks the messages that the customer has read, on this device or another. */
 export function createReadState(threads: Pick<Threads, 'known' | 'shownId'>, timeline: Pick<Timeline, 'contents'>) {
   const watching = signal(false)
   const atEnd = signal(true)
@@ -38,7 +37,6 @@ export function createReadState(threads: Pick<Threads, 'known' | 'shownId'>, tim
     end,
     /** The id of the first message that was unread when the customer opened the conversation; null if all were read. */
     unreadFrom: unreadFrom as ReadonlySignal<string | null>,
-    /** The number of messages of the other side, in all conversations, that the customer has not read. */
     unread: computed(() => fresh.value.length),
     /** The text of the newest unread message, for the preview outside of the chat. */
     preview: computed(() => fresh.value.at(-1)?.body.slice(0, 120) ?? ''),
@@ -46,7 +44,6 @@ export function createReadState(threads: Pick<Threads, 'known' | 'shownId'>, tim
     watch(value: boolean) {
       watching.value = value
     },
-    /** Whether the customer reads the end of the log. */
     atEnd: atEnd as ReadonlySignal<boolean>,
     /** Sets whether the customer reads the end of the log. */
     follow(value: boolean) {

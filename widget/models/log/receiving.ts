@@ -67,7 +67,6 @@ export function createMessageReceiver(
         add(contents, false)
       })
     },
-    /** True after the history has arrived. */
     loaded: loaded as ReadonlySignal<boolean>,
     /** True if contents exist that this device does not have. A conversation that was never opened is not a gap. */
     incomplete,

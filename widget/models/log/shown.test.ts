@@ -6,7 +6,7 @@ import { createSendQueue } from '../composer/sending'
 import { aContent, aThread } from '../testing/builders'
 import { fakeClock, resolvePromises } from '../testing/fake-clock'
 import { createPageMessages } from './asides'
-import { createAutomatic } from './automatic'
+import { createAutomaticMessages } from './automatic'
 import { type AutomaticMessages, createShownThread } from './shown'
 import { createThreads } from './threads'
 import { createTimeline } from './timeline'
@@ -58,7 +58,7 @@ test('a message that the page adds keeps its position', async () => {
 test('a welcome is shown and named only in an empty conversation', async () => {
   const { clock, timeline, threads, automatic, texts, empty, nameShown } = await aLog()
   expect(nameShown('a')).toEqual([])
-  const said = createAutomatic({ clock, kept: storedText(() => undefined as never, 'nowhere') })
+  const said = createAutomaticMessages({ clock, kept: storedText(() => undefined as never, 'nowhere') })
   said.show('welcome', 'Hello!', 'en')
   automatic.value = said
   expect([texts(), empty.value]).toEqual([['Hello!'], true])

@@ -8,7 +8,6 @@ import type { Timeline } from './timeline'
 
 /** Messages that are shown and not stored; see automatic.ts. */
 export interface AutomaticMessages {
-  /** Inserts the automatic messages into these messages. */
   place: ReadonlySignal<(messages: readonly Message[]) => readonly Message[]>
   /**
    * Returns the automatic messages that are stored with, and before, the message with this client id. `empty`: the
@@ -39,7 +38,6 @@ export function createShownThread(
   )
 
   return {
-    /** The messages that the server has. */
     contents,
     nameShown: (clientId: string) => automatic?.peek()?.name(clientId, said.peek().length === 0) ?? [],
     asides,

@@ -2,7 +2,6 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent, CustomerThread, OutgoingMessage } from '../../../contract/chat/realtime'
 import type { Marks, VisitorThread } from '../../../contract/chat/visitor'
 
-/** A conversation, with its newest message if it is known. */
 export type ListedOrVisitorThread = VisitorThread & { last_content?: CustomerContent | null }
 
 /** The conversation to which a message of the customer goes. */
@@ -80,7 +79,6 @@ export function createThreads() {
       if (chosen.value === newThread) return { new_thread: true }
       return chosen.value === null ? {} : { thread_id: id }
     },
-    /** Returns the conversation in which a waiting message is shown. */
     homeOf: ({ thread_id, new_thread }: Address) => thread_id ?? (new_thread ? newThread : natural.value),
   }
 }

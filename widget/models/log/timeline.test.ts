@@ -137,7 +137,7 @@ test('an unsent message leaves its position empty, and a dropped thread is empty
   expect(timeline.find('thread-1/2')).toBeUndefined()
 })
 
-test('a conversation of 150,000 messages knows where it starts', () => {
+test('the start of a conversation with 150,000 messages is found', () => {
   const timeline = createTimeline()
   timeline.add(thread('thread-1', 150_000))
   expect(timeline.first('thread-1')).toBe(1)

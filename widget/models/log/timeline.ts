@@ -12,9 +12,7 @@ export interface Timeline {
    * them.
    */
   startAt(threadId: string, seq: number): void
-  /** Removes a thread with all its messages. */
   drop(threadId: string): void
-  /** Returns the thread of the message that was sent with this client id. */
   placeOf(clientId: string): string | undefined
   find(id: string): CustomerContent | undefined
   /** Returns the lowest loaded seq of a thread, including unsent messages; Infinity if nothing is loaded. */

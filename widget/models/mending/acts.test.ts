@@ -55,7 +55,7 @@ test('an own message can be unsent until its time is over', async () => {
   expect(seen.at(-1)).toBe(false)
 })
 
-test('answers, unsent drafts and messages of strict sources cannot be unsent', () => {
+test('answers, waiting messages and messages of strict sources cannot be unsent', () => {
   expect(aChat({}).acts.unsends(aMessage())).toBe(false)
   const { acts } = aChat({ unsend_seconds: 60 })
   expect(acts.unsends(aMessage({ structured_reply: { payload: 'a' } as never }))).toBe(false)

@@ -10,7 +10,6 @@ import type { SendRequest } from '../session/line'
 
 export type MessageActions = ReturnType<typeof createMessageActions>
 
-/** The reason why an action failed. */
 export type MessageActionProblem = 'late' | 'offline' | 'error'
 
 interface ActsNeeds {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { memoryText } from '../composer/kept-text'
 import { createSoundChoice } from '../look/sound-choice'
 import { fakeClock } from '../testing/fake-clock'
-import { createAway } from './away'
+import { createAwayState } from './away'
 
 // A Monday.
 const morning = Date.parse('2026-11-23T08:58:30Z')
@@ -11,7 +11,7 @@ const business_hours = { time_zone: 'UTC', hours: [{ day: 1, from: '09:00', to: 
 
 test('the business hours start and end to the minute while the customer looks', async () => {
   const clock = fakeClock(morning)
-  const { away } = createAway(signal({ business_hours }), signal(true), clock)
+  const { away } = createAwayState(signal({ business_hours }), signal(true), clock)
   expect(away.value).toBe(true)
   await clock.advance(89_000)
   expect(away.value).toBe(true)
@@ -24,7 +24,7 @@ test('the business hours start and end to the minute while the customer looks', 
 test('a closed chat does not check the clock, and is correct when it is opened', async () => {
   const clock = fakeClock(morning)
   const open = signal(false)
-  const { away } = createAway(signal({ business_hours }), open, clock)
+  const { away } = createAwayState(signal({ business_hours }), open, clock)
   await clock.advance(120_000)
   open.value = true
   expect(away.value).toBe(false)
@@ -32,15 +32,15 @@ test('a closed chat does not check the clock, and is correct when it is opened',
 
 test('a chat that has ended does not check the clock any more', async () => {
   const clock = fakeClock(morning)
-  const { away, end } = createAway(signal({ business_hours }), signal(true), clock)
+  const { away, end } = createAwayState(signal({ business_hours }), signal(true), clock)
   end()
   await clock.advance(600_000)
   expect([away.value, clock.waiting()]).toEqual([true, 0])
 })
 
 test('without business hours the source is always open', () => {
-  expect(createAway(signal({ business_hours: null }), signal(true), fakeClock(morning)).away.value).toBe(false)
-  expect(createAway(signal(null), signal(true), fakeClock(morning)).away.value).toBe(false)
+  expect(createAwayState(signal({ business_hours: null }), signal(true), fakeClock(morning)).away.value).toBe(false)
+  expect(createAwayState(signal(null), signal(true), fakeClock(morning)).away.value).toBe(false)
 })
 
 test('the source decides about sound until the visitor chooses', () => {

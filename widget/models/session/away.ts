@@ -4,7 +4,7 @@ import type { WebSettings } from '../../../contract/chat/web-settings'
 import type { Clock } from './clock'
 
 /** Returns whether the source is outside its business hours. Checked each minute while `watching`. */
-export function createAway(
+export function createAwayState(
   settings: ReadonlySignal<Pick<WebSettings, 'business_hours'> | null>,
   watching: ReadonlySignal<boolean>,
   clock: Clock,

@@ -2,7 +2,6 @@
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Calls `run` after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void
 }
 

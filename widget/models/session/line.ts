@@ -4,7 +4,6 @@ import type { VisitorToServer } from '../../../contract/chat/visitor'
 type RequestName = keyof VisitorToServer
 type Parts<E extends RequestName> = Parameters<VisitorToServer[E]>
 
-/** The server's answer to `E`. */
 type AnswerTo<E extends RequestName> = Parameters<NonNullable<Parts<E>[1]>>[0] extends Ack<infer T> ? Ack<T> : never
 
 /**
@@ -19,7 +18,6 @@ export type SendRequest = <E extends RequestName>(
 /** Refusals that do not depend on the request: the request waits and is sent again. */
 export const passingRefusals: readonly SocketRefusalCode[] = ['busy', 'internal_error', 'too_many_requests']
 
-/** A connection to the server. */
 export interface ServerConnection {
   ask: SendRequest
 }

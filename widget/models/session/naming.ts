@@ -12,7 +12,6 @@ export interface IdentityNeeds {
 
 export type IdentityRequests = ReturnType<typeof createIdentityRequests>
 
-/** Sends the customer's attributes, signs the customer in and out. */
 export function createIdentityRequests({ ask, identity, changed, ended }: IdentityNeeds) {
   /** Attributes that the server keeps only for this connection, or has not acknowledged. */
   let waiting: IdentityAttributes | null = null

@@ -15,7 +15,6 @@ export type NoticesLine = 'none' | 'ask' | 'wait' | 'window' | 'on' | NoticesPro
 export interface NoticesPlace {
   /** The page's newest answer; null before the first answer. */
   page: ReadonlySignal<NoticesOnPage | null>
-  /** Requests the customer's stored choice from the page. */
   recall(): void
   keep(choice: string | null): void
   /** Makes the page check whether the site has the worker. */
@@ -124,7 +123,6 @@ export function createNotices(needs: NoticesNeeds) {
       choice.make('no')
       line.value = 'none'
     },
-    /** Ends the notices, after the customer has turned them off. */
     async stop() {
       const chosen = choice.chosen()
       choice.make('no')
@@ -155,7 +153,6 @@ function createChoice({ keep }: Pick<NoticesPlace, 'keep'>) {
   }
 }
 
-/** Sends subscriptions to the server. */
 function createSubscribing(
   { ask, here }: NoticesNeeds,
   choice: ReturnType<typeof createChoice>,

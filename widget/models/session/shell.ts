@@ -15,11 +15,9 @@ export interface HeaderParts {
 }
 
 export type Shell = ReturnType<typeof createShell> & {
-  /** Notices of replies, after their code is loaded. */
   notices?: NoticesSwitch | undefined
 }
 
-/** The switch for notices of replies in the menu. */
 interface NoticesSwitch {
   on: ReadonlySignal<boolean>
   /** Whether this browser can show notices; false until `prepare` has the answer. */
@@ -50,7 +48,6 @@ export function createShell() {
     /** Grows each time the customer opens the chat: then the focus moves to the text box. */
     entered: entered as ReadonlySignal<number>,
     line: line as ReadonlySignal<ConnectionState>,
-    /** The reason why the server refuses this chat. */
     refusal: refusal as ReadonlySignal<Refusal | null>,
     /** True if the customer wrote on this site before: until the history arrives, an empty log has no meaning. */
     historyExpected: historyExpected as ReadonlySignal<boolean>,

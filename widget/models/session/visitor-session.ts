@@ -8,7 +8,6 @@ import type { IdentityRequests } from './naming'
 
 /** The customer's session with the server. Requests reject without a connection, or without an answer in time. */
 export interface VisitorSession {
-  /** Null until the customer writes or signs in. */
   identity: ReadonlySignal<CustomerIdentity | null>
   /**
    * Sends the site's data about the visitor. While the answer is null the attributes are sent again on each new

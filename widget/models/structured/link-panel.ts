@@ -29,7 +29,6 @@ export interface LinkPanelNeeds {
   navigate(url: string): void
   /** True on phones and tablets, where `current` opens a full-size webview (spec, link behaviour fields). */
   isMobile(): boolean
-  /** Called before the chat's frame covers the page (`true`), and after it is back (`false`). */
   cover(on: boolean): void
   openTab?(url: string): void
 }

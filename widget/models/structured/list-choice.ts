@@ -4,7 +4,6 @@ import type { ListReply } from '../../../contract/structured/reply'
 export interface ListGroup {
   title: string
   multiple: boolean
-  /** The items with their position in the list. */
   items: { item: ListItem; place: number }[]
 }
 

@@ -2,7 +2,6 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 import type { PaymentStatus, StructuredReply } from '../../../contract/structured/reply'
 import type { WalletPay } from '../../../contract/structured/wallet-pay'
 
-/** The arguments of the browser's Payment Request API. */
 export interface PaymentArguments {
   methods: PaymentMethodData[]
   details: PaymentDetailsInit
@@ -75,7 +74,6 @@ export const noWalletError = 'unsupported'
 export interface PaymentModel {
   /** Whether the browser has a payment sheet for this request; null until it has answered. */
   supported: ReadonlySignal<boolean | null>
-  /** True while the browser's own sheet is open. */
   open: ReadonlySignal<boolean>
   /**
    * Opens the browser's sheet with the current bill. `approved` is called when the customer approves it; the server
@@ -89,14 +87,12 @@ export interface PaymentModel {
 interface PaymentNeeds {
   /** The first version of the bill. Whether the browser can pay by this method does not depend on the sum. */
   pay: WalletPay
-  /** The browser's constructor, if it has one. */
   Request: typeof PaymentRequest | undefined
 }
 
 export function createPayment({ pay: first, Request }: PaymentNeeds): PaymentModel {
   const supported = signal<boolean | null>(Request ? null : false)
   const open = signal(false)
-  /** The request of the sheet that is open. */
   let shown: { sheet: PaymentRequest; bill: string } | null = null
 
   function request(pay: WalletPay) {

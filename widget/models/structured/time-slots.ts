@@ -32,7 +32,6 @@ export function daysOf(slots: readonly Timeslot[], timeZone?: string): Day[] {
   return [...days.values()]
 }
 
-/** Returns how many minutes the reader's clock is ahead of UTC. */
 export const minutesAheadHere = (at: Date): number => -at.getTimezoneOffset()
 
 function minutesOf(offset: string): number {

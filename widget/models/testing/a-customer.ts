@@ -4,7 +4,6 @@ import { type ConversationEvent, createConversation } from '../log/conversation'
 import type { SendRequest, ServerConnection } from '../session/line'
 import { fakeClock } from './fake-clock'
 
-/** Creates a customer's chat with its clock and its server. */
 export function aCustomer({ outbox = memoryOutbox(), name = 'a' }: { outbox?: Outbox; name?: string } = {}) {
   const clock = fakeClock()
   const events: ConversationEvent[] = []

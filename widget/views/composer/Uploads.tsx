@@ -9,7 +9,6 @@ import style from './Uploads.module.css'
 
 interface DraftFiles {
   uploads: Uploads
-  /** The greatest size of a file, as text. */
   limitText(): string
 }
 
@@ -101,7 +100,6 @@ function Item({ upload, files, remove }: { upload: Upload; files: DraftFiles; re
   )
 }
 
-/** Covers the chat while files are dragged over it. */
 export function DropHere() {
   const word = useUploadWords()
   return (

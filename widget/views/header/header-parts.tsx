@@ -4,7 +4,6 @@ import type { HeaderParts } from '../../models/session/shell'
 import { HeaderNote } from './HeaderNote'
 import { Logo } from './Logo'
 
-/** Returns the source's logo and the line below the title. */
 export function headerParts({ logo, ...facts }: HeaderFacts, open: ReadonlySignal<boolean>): HeaderParts {
   return {
     logo: logo && <Logo src={logo} />,

@@ -154,7 +154,6 @@ function grouped(reactions: readonly ShownReaction[]) {
     .filter(([, given]) => given.length > 0)
 }
 
-/** Returns the key of the message that has the focus. */
 const focusedKey = () => document.activeElement?.closest<HTMLElement>('[data-msg]')?.dataset.msg
 
 const toLog = () => document.querySelector<HTMLElement>('[role=log]')?.focus({ preventScroll: true })

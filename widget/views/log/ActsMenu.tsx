@@ -4,7 +4,6 @@ import { useRoving } from '../structured/parts/useRoving'
 import type { ActsMenuProps } from './Acts'
 import style from './ActsMenu.module.css'
 
-/** The menu of actions on one message. */
 export function ActsMenu({ acts, message, open, close, word }: ActsMenuProps) {
   const { content } = message
   const { row, tabIndexOf } = useRoving(reactionNames.length, { 'aria-label': word('acts_react') })
@@ -40,7 +39,6 @@ export function ActsMenu({ acts, message, open, close, word }: ActsMenuProps) {
           </div>
         )}
         {mayUnsend && (
-          // The menu disappears together with its message.
           <button type="button" class={style.unsend} onClick={() => void acts.unsend(content, word('acts_unsent'))}>
             {word('acts_unsend')}
           </button>

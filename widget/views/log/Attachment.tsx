@@ -7,18 +7,18 @@ import offerWords from '../../strings/english/offer.json'
 import { sizeOf } from '../../strings/sizes'
 import { useLaterWords, useWords } from '../../strings/words'
 import { ShellIcon } from '../icons'
-import { useRenewed } from '../renewed'
+import { useValidAddress } from '../renewed'
 import { unseen } from '../unseen'
 import { useLater } from '../useLater'
 import style from './Attachment.module.css'
 
-type RenewedFile = ReturnType<typeof useRenewed>
+type RenewedFile = ReturnType<typeof useValidAddress>
 
 /** A file in the log. A file that the browser cannot show or play is a download. */
 export function AttachmentView({ media: given }: { media: Media }) {
   const t = useWords(offerWords)
   const failed = useSignal(false)
-  const file = useRenewed(given)
+  const file = useValidAddress(given)
   const { media } = file
   const { filename, url, content_type } = media
   const kind = failed.value ? 'file' : kindOf(content_type)

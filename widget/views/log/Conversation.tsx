@@ -4,14 +4,14 @@ import type { Media } from '../../../contract/attachment'
 import type { Conversation } from '../../models/log/conversation'
 import { logLines } from '../../models/log/log-lines'
 import type { Link } from '../../models/structured/link-panel'
-import { createDates } from '../../strings/dates'
+import { createDateTexts } from '../../strings/dates'
 import { enLog } from '../../strings/en-log'
 import { useLaterWords } from '../../strings/words'
 import { ShellIcon } from '../icons'
 import { RenewFile } from '../renewed'
 import { useStableElements } from '../useStableElements'
 import style from './Conversation.module.css'
-import { MessageView, roughHeight } from './Message'
+import { approximateHeight, MessageView } from './Message'
 import { useLogWindow } from './useLogWindow'
 import { useScroll } from './useScroll'
 
@@ -21,7 +21,6 @@ const nearStart = 600
 interface ConversationProps {
   conversation: Conversation
   openLink(link: Link): void
-  /** Shown while the conversation is empty. */
   empty: ComponentChild
   focusComposer(): void
   renewFile(id: string): Promise<Media>
@@ -37,11 +36,11 @@ export function ConversationView({ conversation, openLink, empty, focusComposer,
   const unreadFrom = conversation.unreadFrom.value
   const { log, pinned, away, onScroll, onHand, onMove, toEnd, follow } = useScroll(list, unreadFrom !== null, drawNear)
   const t = useLaterWords(enLog, closed || away.value || !!unreadFrom || conversation.earlier.value)
-  const dates = useMemo(() => createDates(t), [t])
+  const dates = useMemo(() => createDateTexts(t), [t])
   const window = useLogWindow({
     count: lines.length,
     keyOf: (place) => lines[place]?.message.key,
-    heightOf: (place) => roughHeight(lines[place]?.message.content),
+    heightOf: (place) => approximateHeight(lines[place]?.message.content),
     pinned: pinned.current,
     log,
     list,

@@ -18,7 +18,6 @@ interface MessageProps {
   /** The first and the last of a group of messages by one author. */
   first: boolean
   last: boolean
-  /** The day as text, above its first message. */
   day: string | null
   dates: Dates
   /** The mark of new messages is before this message. */
@@ -31,7 +30,7 @@ interface MessageProps {
 }
 
 /** Returns the approximate height in pixels of a message that is not drawn. */
-export function roughHeight(content: CustomerContent | undefined): number {
+export function approximateHeight(content: CustomerContent | undefined): number {
   if (!content) return 0
   const { body, structured_content, attachments } = content
   return 48 + 20 * Math.floor(body.length / 45) + 160 * attachments.length + (structured_content ? 320 : 0)

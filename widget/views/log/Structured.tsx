@@ -13,7 +13,6 @@ import log from './Conversation.module.css'
 
 interface ViewProps {
   content: CustomerContent
-  /** The name of its view's type. */
   type: string
   conversation: Conversation
   openLink(link: Link): void

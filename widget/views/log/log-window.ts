@@ -7,7 +7,6 @@ export interface LogWindowNeeds {
   keyOf(place: number): string | undefined
   /** Returns the approximate height in pixels of a line that is not drawn yet. */
   heightOf(place: number): number
-  /** True while the customer reads the end. */
   pinned: boolean
   log: RefObject<HTMLElement | null>
   /** The element with the lines, each with its key in `data-msg`. */
@@ -31,7 +30,6 @@ const calmPause = 1_000
  * large ones.
  */
 const step = 480
-/** A step draws more pixels if fewer are drawn near the screen. */
 const pixelsToDraw = (drawn: number) => Math.max(step, (reach - drawn) / 2)
 /**
  * Lines further away on the other side are removed in the same frame, since all drawn lines add to the cost of a frame.
@@ -44,7 +42,6 @@ interface Page {
   log: RefObject<HTMLElement | null>
   over: RefObject<HTMLElement | null>
   under: RefObject<HTMLElement | null>
-  /** Renders the log again. */
   draw(): void
 }
 
@@ -92,7 +89,6 @@ export function createLogWindow(
     return place
   }
 
-  /** Must be called with each drawing of the log. */
   function prepareLines(given: LogWindowNeeds) {
     needs = given
     const { count, pinned, keyOf } = given

@@ -4,8 +4,7 @@ import { later } from '../../later'
 import type { LogWindow, LogWindowNeeds } from './log-window'
 
 /**
- * The number of lines that are always drawn. Of a longer log: the lines that fill the screen, and `more` pixels beyond
- * it.
+ * The number of lines that are always drawn. A longer log draws the lines that fill the screen, and `extraPixels` more.
  */
 const alwaysDrawn = 20
 const extraPixels = 250

@@ -63,8 +63,8 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
     const from = byHand.current
     // The first frames of a smooth scroll upwards are still near the end.
     const atEnd = rest < (scrollTop < from ? 1 : nearEnd)
-    // If the end moved because a message was added or removed, the log still follows it. Its own scroll event may
-    // arrive after a key, before the key has scrolled.
+    // The log still follows its end if an added or removed message moved the end. The log's own scroll event may arrive
+    // after a key that has not scrolled yet.
     if (from < 0 ? atEnd : scrollTop !== from) pinned.current = atEnd
     if (atEnd && scrollTop > from) byHand.current = -1
     away.value = !pinned.current

@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Extras } from '../../extras/extras-shape'
-import { createMailing, type Mailing } from '../../extras/mailing'
+import { createTranscriptMail, type TranscriptMail } from '../../extras/mailing'
 import { saveFile } from '../../host/save-file'
 import menuWords from '../../strings/english/menu.json'
 import { useWords } from '../../strings/words'
@@ -12,10 +12,8 @@ import { ForgetMe } from './ForgetMe'
 import style from './Menu.module.css'
 import { Sheet } from './Sheet'
 
-/** The state of a download of the menu. */
 type Progress = 'going' | 'done' | 'error' | 'offline' | null
 
-/** The customer's settings and downloads. */
 export function Menu({ extras }: { extras: Extras }) {
   const word = useWords(menuWords)
   const forgetting = useSignal(false)
@@ -25,7 +23,7 @@ export function Menu({ extras }: { extras: Extras }) {
   const thread = conversation.thread.value
   const known = conversation.threads.value.length > 0
   const open = extras.opened.value === 'menu'
-  const mailing = useMemo(() => createMailing(extras), [])
+  const mailing = useMemo(() => createTranscriptMail(extras), [])
 
   // An agent may have written the address since the menu was last open.
   useEffect(() => {
@@ -126,7 +124,7 @@ function NoticesRow({ extras: { shell, opened }, close }: { extras: Extras; clos
 }
 
 /** The last row, because it appears only when the address is known: no other row moves under a finger. */
-function MailRow({ mailing: { address, progress, send } }: { mailing: Mailing }) {
+function MailRow({ mailing: { address, progress, send } }: { mailing: TranscriptMail }) {
   const word = useWords(menuWords)
   const to = { address: address.value }
   const state = progress.value

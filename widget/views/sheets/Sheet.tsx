@@ -13,7 +13,6 @@ export interface SheetProps {
   note?: string
   /** The height of a webview; without it the conversation's edge stays in view. */
   height?: WebviewHeight
-  /** Further buttons of the header, before the close button. */
   actions?: ComponentChildren
   /** Called by the close button, Escape, the dimmed background, and the device's own back button. */
   onClose(): void
@@ -119,5 +118,4 @@ function Panel({ open, gone, title, note, height, actions, onClose, onBack, chil
 
 const heights = { full: style.full, tall: style.tall, compact: style.compact }
 
-/** The CSS class of a button in the header of a sheet. */
 export const sheetTool = style.tool

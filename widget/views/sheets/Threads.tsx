@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { Extras } from '../../extras/extras-shape'
 import type { ListedOrVisitorThread } from '../../models/log/threads'
-import { createDates, type Dates } from '../../strings/dates'
+import { createDateTexts, type Dates } from '../../strings/dates'
 import { useLogTranslate } from '../../strings/en-log'
 import threadWords from '../../strings/english/threads.json'
 import { useWords } from '../../strings/words'
@@ -19,7 +19,7 @@ export function Threads({ extras, focusComposer }: { extras: Extras; focusCompos
   const word = useWords(threadWords)
   const t = useLogTranslate()
   const { conversation } = extras
-  const dates = useMemo(() => createDates(t), [t])
+  const dates = useMemo(() => createDateTexts(t), [t])
   const open = extras.opened.value === 'threads'
   /** Null if the last batch could not be fetched. */
   const older = useSignal<boolean | null>(false)
@@ -152,7 +152,6 @@ function Item({ thread, shown, dates, now, choose }: ItemProps) {
 
 const isToday = (iso: string, now: Date) => new Date(iso).toDateString() === now.toDateString()
 
-/** Returns a message in one line. */
 function textOf({ body, attachments, structured_content }: CustomerContent): string {
   const title = structured_content && 'title' in structured_content ? structured_content.title : ''
   return body || title || attachments.map(({ filename }) => filename).join(', ')

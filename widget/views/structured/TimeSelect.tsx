@@ -16,7 +16,6 @@ import style from './TimeSelect.module.css'
 
 const pin = 'M12 21s-6-6-6-11a6 6 0 0 1 12 0c0 5-6 11-6 11zM12 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4z'
 
-/** The number of days that are shown before the customer asks for more. */
 const firstDays = 3
 
 const write = (date: Date, options: Intl.DateTimeFormatOptions) =>
@@ -128,7 +127,6 @@ interface DayProps {
   day: Day
   /** True if slots differ in length, so that each shows its own. */
   durations: boolean
-  /** True if the slot's local time is shown too. */
   elsewhere: boolean
   pick(slot: Day['slots'][number]['slot'], start: Date): void
 }

@@ -107,7 +107,6 @@ interface BillProps {
   total: string
 }
 
-/** The lines of a bill and their total. */
 function Bill({ bill, total }: BillProps) {
   return (
     <dl class={style.lines}>
@@ -131,7 +130,6 @@ interface ProgressProps {
   children: ComponentChildren
 }
 
-/** Shows the state of the payment, and notes below. */
 function Progress({ status, children }: ProgressProps) {
   const word = useWords(payWords)
   return (

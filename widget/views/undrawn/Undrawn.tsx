@@ -11,7 +11,6 @@ import style from './Undrawn.module.css'
 
 interface UndrawnProps {
   content: CustomerContent
-  /** The view that could not be fetched; null if there is none. */
   view: Later<unknown> | null
   /** True while the message is the newest, and while the customer can still answer it. */
   current: boolean

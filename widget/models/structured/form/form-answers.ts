@@ -7,7 +7,6 @@ import { chosenItems, currentAnswer, type FormValues, pathOf } from './form-walk
 /** Returns the answer to a form page as text for people; empty without an answer. */
 export function answerText(page: FormPage, values: FormValues, locale?: string): string {
   const [value = ''] = currentAnswer(page, values)
-  // Only choice pages have items.
   if (page.items)
     return chosenItems(page, values)
       .map(({ title }) => title)

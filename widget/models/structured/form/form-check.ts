@@ -23,7 +23,6 @@ export function problemOf(page: FormPage, values: FormValues): FormProblem | nul
   return { code: page.type === 'select' && page.multiple_selection ? 'choose_some' : 'choose_one' }
 }
 
-/** True while a form page that needs an answer has none. */
 export const isMissing = (page: FormPage, values: FormValues): boolean =>
   /^(choose|empty)/.test(problemOf(page, values)?.code ?? '')
 

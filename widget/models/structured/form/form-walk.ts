@@ -54,7 +54,6 @@ export function stepsFrom(form: Form, start: FormPage | null | undefined, values
     if (!page) return 0
     const found = known.get(page)
     if (found !== undefined) return found
-    // A path that leads back to a page ends there.
     known.set(page, 0)
     const after = pageAfter(form, page, values)
     const ways =

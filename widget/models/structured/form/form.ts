@@ -20,9 +20,7 @@ export interface FormModel {
   last: ReadonlySignal<boolean>
   canGoBack: ReadonlySignal<boolean>
   values: ReadonlySignal<FormValues>
-  /** The form pages on the path of the answers, for the summary. */
   path: ReadonlySignal<FormPage[]>
-  /** True while the shown form page needs an answer and has none. */
   missing: ReadonlySignal<boolean>
   /** The reason why the customer cannot continue. A new object each time, also for the same reason. */
   problem: ReadonlySignal<FormProblem | null>
@@ -199,7 +197,6 @@ export function createForm({ form, draft, answers, matches, locale }: FormNeeds)
   }
 }
 
-/** A splash with only a label for the button that opens the form is not shown. */
 const hasSplash = ({ splash }: Form): boolean => !!(splash?.header || splash?.text || splash?.attachment_id)
 
 const idOf = ({ page_id }: FormPage): string => page_id

@@ -13,7 +13,6 @@ interface PaneProps {
   eyebrow?: string
   heading: ComponentChildren
   headingId?: string
-  /** The text of the only button. */
   button: string
   /**
    * The button looks disabled and is announced as disabled. It can still be focused and pressed, and then names the

@@ -4,7 +4,6 @@ import { forward, Icon } from '../parts/icons'
 import style from './Fields.module.css'
 import type { FieldProps } from './field-props'
 
-/** One option of many, as a native drop-down. */
 export function FormPicker({ page, value, answer, id, errorId }: FieldProps) {
   const word = useWords(formSheetWords)
   const [chosen = ''] = value

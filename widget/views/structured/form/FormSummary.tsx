@@ -9,7 +9,6 @@ import surface from '../parts/Surface.module.css'
 import { FormPane } from './FormPane'
 import style from './FormSheet.module.css'
 
-/** All answers, each with a link to its question. */
 export function FormSummary({ model, submit }: { model: FormModel; submit(): void }) {
   const word = useWords(formSheetWords)
   const own = useWords(formWords)

@@ -1,7 +1,6 @@
 import type { CustomerContent } from '../../../../contract/chat/realtime'
 import type { FormPage as Page } from '../../../../contract/structured/form'
 
-/** The properties of the fields of a form page. */
 export interface FieldProps {
   page: Page
   media: CustomerContent['media']

@@ -1,7 +1,6 @@
 import { useLogTranslate } from '../../../strings/en-log'
 import surface from './Surface.module.css'
 
-/** The note under a button whose sheet could not be fetched. */
 export function CouldNotLoad() {
   const t = useLogTranslate()
   return (

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { Media } from '../../../../contract/attachment'
 import type { DisplayRatio } from '../../../../contract/structured/link'
 import { pictureSources } from '../../../models/structured/picture-sources'
-import { useRenewed } from '../../renewed'
+import { useValidAddress } from '../../renewed'
 import { Icon } from './icons'
 import surface from './Surface.module.css'
 
@@ -65,7 +65,7 @@ function LoadedPicture({
   shown: number
   fail(): void
 }) {
-  const { media, renew } = useRenewed(given)
+  const { media, renew } = useValidAddress(given)
   return (
     <img
       class={surface.picture}
