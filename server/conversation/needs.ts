@@ -22,7 +22,6 @@ export interface Needs {
   clock: Clock
   ids: Ids
   randomHex: RandomHex
-  /** Encrypts signing keys and secrets. */
   secrets: Secrets
   /** Returns the address of a file; signed and short-lived for a private file. */
   attachmentUrl(attachment: Pick<AttachmentRecord, 'id' | 'filename' | 'public'>): string
@@ -59,7 +58,6 @@ export interface Needs {
 
 /** Counters for operators. Labels are kinds and states, never texts, names or ids. */
 export interface Observe {
-  /** Counts a stored message of a customer. */
   received(channel: ChannelKind): void
   /** Counts a reply that its channel accepted, or that failed permanently. */
   sent(channel: ChannelKind, outcome: 'success' | 'failure'): void

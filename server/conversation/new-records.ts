@@ -26,7 +26,6 @@ export function newToken(
   return { enabled: true, ...noLimits, last_used_at: null, created_at: now, updated_at: now, ...given }
 }
 
-/** Returns an agent's account without a password. */
 export function newAccount(id: string, now: number): AccountRecord {
   return {
     id,
@@ -65,7 +64,6 @@ export function newIdentity(
   }
 }
 
-/** Returns an open thread without contents. */
 export function newThread(
   given: Pick<ThreadRecord, 'id' | 'source_id' | 'identity_id' | 'title'> & Partial<ThreadRecord>,
   now: number,

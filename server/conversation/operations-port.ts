@@ -27,12 +27,10 @@ export interface OperationsReader {
   deliveriesAfter(after: string, limit: number): Promise<DeliveryRecord[]>
   /** Ordered by hash. */
   sessionsAfter(after: string, limit: number): Promise<SessionRecord[]>
-  /** Returns the identity's threads on every source. */
   threadsOfIdentityAfter(identityId: string, after: string, limit: number): Promise<ThreadRecord[]>
   /** Returns private contents, ordered by id, because they have no `seq`. */
   hiddenContentsAfter(threadId: string, after: string, limit: number): Promise<ContentRecord[]>
   deliveriesOfThread(threadId: string, limit: number): Promise<DeliveryRecord[]>
-  /** Returns the deliveries of events about this content. */
   deliveriesAbout(threadId: string, contentId: string): Promise<DeliveryRecord[]>
   /** Returns the time of the identity's newest content; null without contents. */
   lastContentAt(identityId: string): Promise<number | null>
@@ -47,6 +45,5 @@ export interface OperationsWriter {
 
 export interface Commit {
   durationMs: number
-  /** The number of commands in the commit. */
   commands: number
 }

@@ -65,7 +65,6 @@ export async function may(
   return mayIn(await read.settings(), agent, right, sourceId)
 }
 
-/** Whether this agent can own conversations of the source. */
 export async function mayOwn(read: SettingsReader, agent: ActingAgent, sourceId: string): Promise<boolean> {
   return agent.enabled && (await may(read, agent, 'read', sourceId)) && (await may(read, agent, 'reply', sourceId))
 }

@@ -133,7 +133,6 @@ export interface Store {
   onPublished(listener: () => void): void
   /** Registers a listener for commits with changes that agents see. */
   onChanged(listener: (changes: Changes) => void): void
-  /** Registers a listener for every commit. */
   onCommit(listener: (commit: Commit) => void): void
   /** Called when the fast path of acts failed, so that their commands run instead. */
   onFallback(listener: (fallback: Fallback) => void): void

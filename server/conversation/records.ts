@@ -169,7 +169,6 @@ export interface ThreadRecord extends StoredRecord {
   handled_at: number | null
   /** The state in the inbox, stored for lists. See interventions/inbox-place.ts. */
   inbox_state: ConversationState
-  /** The owner of the open intervention. */
   owner_id: string | null
   /** The time of the oldest message without a reply, with or without an intervention; null if no message waits. */
   waiting_since: number | null
@@ -261,13 +260,11 @@ export interface StoredEmail {
   folded_from: number | null
 }
 
-/** An agent whom a comment mentions. */
 export interface MentionRecord extends StoredRecord {
   thread_id: string
   content_id: string
   source_id: string
   agent_id: string
-  /** The author of the comment. */
   by_id: string
   /** Whether the mentioned agent has opened the conversation since. */
   seen: boolean

@@ -4,9 +4,7 @@ export const rights = [
   'access_all_sources',
   'close_threads',
   'open_threads',
-  /** To edit interventions of other agents. */
   'edit_interventions',
-  /** To read answers to private forms. */
   'read_private_answers',
   'edit_identities',
   /** To edit shared saved replies. Every agent manages their own saved replies. */
@@ -19,9 +17,7 @@ export const rights = [
   'manage_tokens',
   /** To manage webhooks of other agents. Every agent manages their own webhooks. */
   'manage_webhooks',
-  /** To read the audit log. */
   'read_events',
-  /** To read the state of the server. */
   'read_health',
   /** To read how many conversations there are, and how soon they are answered and closed, by source and agent. */
   'read_statistics',

@@ -14,7 +14,6 @@ export interface Settings {
   readonly communities: ReadonlyMap<string, CommunityRecord>
   readonly agents: ReadonlyMap<string, AgentRecord>
   readonly roles: ReadonlyMap<string, RoleRecord>
-  /** Permissions by agent id. */
   readonly permissions: ReadonlyMap<string, readonly SourcePermissionRecord[]>
   readonly channels: readonly ChannelRecord[]
   readonly webhooks: readonly WebhookRecord[]

@@ -97,7 +97,6 @@ export const mailsReplies = (source: Parameters<typeof takesMessages>[0] & { set
 /** Returns the milliseconds between an unread reply and its e-mail. */
 export const mailAfterMs = ({ settings }: { settings: SourceSettings }): number => (settings.mail_after ?? 10) * 60_000
 
-/** Whether the source sends push notices to its customers. */
 export const sendsPushes = (source: {
   active: boolean
   type: ChannelKind

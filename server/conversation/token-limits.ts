@@ -16,7 +16,6 @@ export function actingBy(token: AccessTokenRecord, agent: AgentRecord): ActingAg
 }
 
 const names = Object.keys(noLimits) as (keyof TokenLimits)[]
-/** Returns the names of the limits that the token has. */
 export const limitsOf = (token: TokenLimits): (keyof TokenLimits)[] => names.filter((name) => token[name] !== null)
 export const hasLimits = (token: TokenLimits): boolean => limitsOf(token).length > 0
 
@@ -42,7 +41,6 @@ const readScopes: readonly TokenScope[] = [
   'read_statistics',
 ]
 
-/** Whether the token has only rights to read. */
 export const isReadOnly = ({ limits }: ActingAgent): boolean =>
   limits?.scope?.every((each) => readScopes.includes(each)) === true
 

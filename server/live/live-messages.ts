@@ -9,7 +9,6 @@ import { createTextFlush } from './flush-texts'
 import type { LiveTexts } from './live-texts'
 import type { LiveListener, WrittenMessage, WrittenMessages } from './written-message'
 
-/** The functions by which a request writes its message. */
 export interface LiveWriting {
   text(): string
   /**
@@ -22,7 +21,6 @@ export interface LiveWriting {
   status(status: string): void
   /** Stores the text. Another request can continue the message, or the job endLostMessages interrupts it. */
   leave(): Promise<void>
-  /** Removes the message, because it has ended. */
   close(): void
 }
 

@@ -2,9 +2,7 @@ import type { Refusal } from '../conversation/refusals'
 
 /** Called for the request that writes a message. */
 export interface LiveListener {
-  /** The customer requested the author to stop. */
   stopRequested(): void
-  /** The request must not write any more. */
   ended(why: Refusal): void
   /** Throws if the request has lost the right to write: its token was deleted, or its agent can no longer reply. */
   requireRight(): Promise<void>

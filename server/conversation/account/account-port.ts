@@ -23,7 +23,6 @@ export interface AccountReader {
   /** Returns the factors of an agent, oldest first, including an unconfirmed app. */
   secondFactors(agentId: string): Promise<SecondFactorRecord[]>
   passkey(credentialId: string): Promise<SecondFactorRecord | null>
-  /** Returns the ids of the agents who have a second factor. */
   agentsWithSecondFactor(): Promise<string[]>
   recoveryCodes(agentId: string): Promise<RecoveryCodeRecord[]>
   signInStep(tokenHash: string): Promise<SignInStepRecord | null>

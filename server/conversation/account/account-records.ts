@@ -93,7 +93,6 @@ export interface SignInStepRecord {
 export const linkPurposes = ['invitation', 'reset'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
-/** A link that signs in one time. */
 export interface SignInLinkRecord {
   id: string
   agent_id: string

@@ -9,7 +9,6 @@ export interface Factors {
 
 /** Six-digit codes of an authenticator app, which change every 30 seconds (RFC 6238). */
 export interface OneTimeCodes {
-  /** Returns a random secret, in base32. */
   newKey(): Promise<string>
   /** Returns the otpauth address that the app reads from the QR code. */
   addressOf(key: string, owner: string): Promise<string>

@@ -40,7 +40,6 @@ export function changeOwnProfile(
 interface PasswordChange {
   /** Null for an agent without a password, who signs in by the company's provider. */
   current: string | null
-  /** The hash of the new password. */
   hash: string
   address: string
 }

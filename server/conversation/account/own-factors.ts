@@ -7,14 +7,12 @@ import type { SecondFactorRecord } from './account-records'
 import { appExists, lastSecondFactor, ownPasswordNeeded, secondFactorHidden } from './refusals'
 import { confirmedFactors, consumeAppCode, type FactorNeeds, passkeysOf } from './second-factors'
 
-/** An agent at the console, with the session of the request. */
 export type ConsoleActor = Actor & { sessionId: string }
 
 export interface OwnFactors {
   app: boolean
   passkeys: SecondFactorRecord[]
   codesLeft: number
-  /** Whether the agent's role requires a second factor. */
   required: boolean
 }
 

@@ -12,7 +12,6 @@ export const freshMs = 15 * 60_000
 
 interface OwnPassword {
   password: string
-  /** The name of the field in the request. */
   field: string
   /** The network address by which attempts are limited. */
   address: string

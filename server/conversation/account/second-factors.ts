@@ -50,7 +50,6 @@ export async function consumeAppCode(
   return true
 }
 
-/** Returns false for an unknown or used code. */
 export async function consumeRecoveryCode(tx: AccountTransaction, agentId: string, hash: string): Promise<boolean> {
   const code = (await tx.recoveryCodes(agentId)).find(({ code_hash }) => code_hash === hash)
   if (code) await tx.deleteRecoveryCode(code.id)

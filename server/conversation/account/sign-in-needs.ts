@@ -1,7 +1,6 @@
 import type { Needs } from '../needs'
 import type { BrowserTokens } from './sessions'
 
-/** What signing in needs in addition to the store. */
 export interface SignInNeeds extends Needs {
   passwords: { fits(password: string, kept: string | null): Promise<boolean> }
   guesses: {

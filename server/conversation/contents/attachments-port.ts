@@ -19,7 +19,6 @@ export interface AttachmentReader {
   attachments(ids: readonly string[]): Promise<AttachmentRecord[]>
   /** Newest first. */
   attachmentPage(filter: AttachmentFilter, page: Page): Promise<{ count: number; records: AttachmentRecord[] }>
-  /** Returns the sources on which messages use the private file. */
   sourcesUsing(attachmentId: string): Promise<string[]>
   isUsed(attachmentId: string): Promise<boolean>
   attachmentUsesIn(contentIds: readonly string[]): Promise<AttachmentUseRecord[]>

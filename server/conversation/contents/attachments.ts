@@ -27,7 +27,6 @@ export async function mayUse(read: Reader, agent: AgentRecord, attachment: Attac
   return attachment.uploaded_by === agent.id || hasRightIn(settings, agent, 'access_all_sources')
 }
 
-/** Returns the filter for the uploads that this agent can list. */
 export async function usableUploadsFilter(read: Reader, agent: AgentRecord): Promise<AttachmentFilter> {
   if (await hasRight(read, agent, 'access_all_sources')) return {}
   return { usableBy: { agentId: agent.id, sourceIds: (await readableSources(read, agent)).map(({ id }) => id) } }

@@ -41,7 +41,6 @@ export function richBody(body: string, format: BodyFormat): { text: string; html
 export const channelText = (html: string): string =>
   textOfBlocks(blocksOfHtml(safeHtml(html), 'words and addresses'), '\n')
 
-/** Returns the body of a content as plain text. */
 export const plainBody = (said: BodyFields): string => formatBody(said.body, formatOf(said)).text
 
 const allowed: sanitizeHtml.IOptions = {
@@ -55,7 +54,6 @@ const allowed: sanitizeHtml.IOptions = {
   },
   allowedSchemes: linkSchemes,
   nestingLimit: 100,
-  // Browsers do not show the text in these tags either.
   nonTextTags: ['script', 'style', 'template', 'datalist', 'title'],
 }
 

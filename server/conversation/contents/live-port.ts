@@ -4,7 +4,6 @@ export interface LiveReader {
   /** Returns the live messages with these ids. The process that writes a message returns its newest text. */
   liveMessages(ids: readonly string[]): Promise<LiveRecord[]>
   liveMessagesOf(threadId: string): Promise<LiveRecord[]>
-  /** Returns all live messages of all nodes. */
   liveFacts(): Promise<LiveFacts[]>
 }
 

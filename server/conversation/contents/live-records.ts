@@ -3,7 +3,6 @@ import type { StoredRecord } from '../stored-record'
 /** A live message: an agent is still writing it. Its content has the same id, and no text yet. */
 export interface LiveRecord extends StoredRecord {
   thread_id: string
-  /** The agent who writes. */
   agent_id: string
   /**
    * The random name of the request that writes. A later request with the same client id gets a new name and continues.
@@ -23,7 +22,6 @@ export interface LiveRecord extends StoredRecord {
 /** The fields that a node watches, with the customer and the state of the thread. */
 export interface LiveFacts
   extends Pick<LiveRecord, 'id' | 'thread_id' | 'agent_id' | 'turn' | 'beats' | 'stop_requested_at'> {
-  /** Whether the thread is closed or closing. */
   closed: boolean
   owner_id: string | null
   identity_id: string

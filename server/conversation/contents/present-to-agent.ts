@@ -51,7 +51,6 @@ function isPrivate(reply: StructuredReply | null): boolean {
   return reply !== null && 'responses' in reply && reply.private === true
 }
 
-/** Masks the answers of a private form, not the questions. */
 export function maskAnswers(reply: StructuredReply | null): StructuredReply | null {
   if (!reply || !('responses' in reply) || !reply.private) return reply
   const responses = reply.responses.map((response) => ({

@@ -145,7 +145,6 @@ async function currentLiveMessages(read: LiveReads, records: readonly ContentRec
   return { live, records: ended.size === 0 ? records : records.map((record) => ended.get(record.id) ?? record) }
 }
 
-/** Returns the contents, with the current text of live messages. */
 export async function withLiveTexts(read: LiveReads, given: readonly ContentRecord[]) {
   const { live, records } = await currentLiveMessages(read, given)
   return live.size === 0 ? records : records.map((record) => withTextSoFar(record, live.get(record.id)))

@@ -38,7 +38,6 @@ export interface RewrittenHtml {
 
 const outsideLink = new RegExp(`^\\s*(?://|www\\.|(?:${linkSchemes.join('|')}):)`, 'i')
 
-/** Whether a link leads away from the chat's own server. */
 export const isOutsideLink = (href: string): boolean => outsideLink.test(href)
 
 /** Escapes a tag without an end, which is text: "a<b". */

@@ -11,7 +11,6 @@ import { identityGroupHidden } from './refusals'
 
 export interface Person {
   group: IdentityGroupRecord
-  /** The identities that the agent can read, at least one. */
   identities: IdentityRecord[]
 }
 

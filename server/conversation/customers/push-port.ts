@@ -5,7 +5,6 @@ import type { StoredRecord } from '../stored-record'
 export interface PushSubscriptionRecord extends StoredRecord {
   source_id: string
   identity_id: string
-  /** The session's `token_hash`. */
   session_hash: string
   /** The address at the browser's push service. */
   endpoint: string
@@ -32,7 +31,6 @@ export interface PushRecord extends StoredRecord {
   identity_id: string
   thread_id: string
   content_id: string
-  /** The content's seq in its thread. */
   seq: number
   shown_at: number | null
   opened_at: number | null
@@ -82,7 +80,6 @@ export interface PushWriter {
   setReachable(threadId: string, reachable: boolean): Promise<void>
 }
 
-/** What the use cases need to know about push notices. */
 export interface Pushes {
   /** The public key with which browsers subscribe, base64url. */
   key: string

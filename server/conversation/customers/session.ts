@@ -4,7 +4,6 @@ import { unknownContent } from '../refusals'
 import { unknownThread } from '../threads/refusals'
 import { sessionEnded, signInRequired } from './refusals'
 
-/** A browser with its session on a website. */
 export interface Visitor {
   source: SourceRecord
   /** SHA-256 of the visitor's session token. */

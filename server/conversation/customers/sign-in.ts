@@ -18,7 +18,6 @@ export interface SignedClaims {
   /** The customer's id at the site. */
   uuid: string
   attributes: Partial<IdentityAttributes>
-  /** The id of the key that signed the token. */
   keyId: string
   /** The end of the session. Then the site has to sign its customer in again. */
   expiresAt: number

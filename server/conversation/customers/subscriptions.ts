@@ -82,7 +82,6 @@ export async function unsubscribeBrowser(needs: Needs, visitor: Visitor, endpoin
   })
 }
 
-/** Replaces the browser's old subscription by its new one. */
 export async function renewPushSubscription(
   { store, pushes, clock }: Needs,
   subscription: PushSubscriptionRecord,
@@ -111,7 +110,6 @@ async function endSubscription(tx: CustomerTransaction, subscription: PushSubscr
   await markReachable(tx, subscription)
 }
 
-/** Deletes the subscriptions of an ended session. */
 export async function endSubscriptionsOf(
   tx: CustomerTransaction,
   { token_hash, ...owner }: Pick<SessionRecord, 'token_hash' | 'identity_id' | 'source_id'>,

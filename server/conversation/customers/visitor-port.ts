@@ -17,7 +17,6 @@ export interface SeenPagesRecord {
 
 interface Uploads {
   count: number
-  /** Bytes. */
   size: number
 }
 

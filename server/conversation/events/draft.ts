@@ -13,7 +13,6 @@ export async function draftOf(read: DraftReader, set: WriteSet, thread: ThreadRe
   return { read, set, thread, interventions }
 }
 
-/** Changes the thread of the draft, and returns it. */
 export function changeThread(draft: Draft, changed: Partial<ThreadRecord>): ThreadRecord {
   const { thread: before, set } = draft
   draft.thread = merged(before, changed)
@@ -21,7 +20,6 @@ export function changeThread(draft: Draft, changed: Partial<ThreadRecord>): Thre
   return draft.thread
 }
 
-/** Changes an intervention of the draft, and returns it. */
 export function changeIntervention(
   draft: Draft,
   before: InterventionRecord,
@@ -34,7 +32,6 @@ export function changeIntervention(
   return after
 }
 
-/** Changes a content of the draft's thread, and returns it. */
 export function changeContent(
   { set }: Pick<Draft, 'set'>,
   before: ContentRecord,

@@ -4,11 +4,9 @@ export type MailRequest =
   | { about: 'sign_in_link'; agent_id: string; email: string; language: string; by_name: string | null }
   /** A request for a new password for this address, which may be unknown. */
   | { about: 'forgotten_password'; email: string; language: string }
-  /** The agent signed in with a new browser. */
   | { about: 'new_browser'; agent_id: string; email: string; language: string; user_agent: string; at: number }
   | TranscriptRequest
   | RefusedReply
-  /** The unread replies of a thread, for its customer. */
   | { about: 'digest'; thread_id: string }
 
 /** The reader of a transcript: the customer at their known address, the agent who sends it, or another person. */

@@ -4,10 +4,8 @@ import type { NewOutboxRow } from './outbox-port'
 
 /** Rows with the same ordering key are handled in order; rows with different keys, in parallel. */
 export const eventOrderingKey = (threadId: string) => `event:${threadId}`
-/** Returns the key of work for a source's connector. */
 export const connectorOrderingKey = (sourceId: string, threadId: string) => `channel:${sourceId}:${threadId}`
 export const webhookOrderingKey = (webhookId: string, threadId: string) => `webhook:${webhookId}:${threadId}`
-/** Returns the prefix of all ordering keys of a webhook. */
 export const webhookKeyPrefix = (webhookId: string) => `webhook:${webhookId}:`
 
 /** Returns the key of push notices of a source. The notices of one source use only some of the slots for notices. */

@@ -15,7 +15,6 @@ import { agentNames } from './present'
 interface CommentMessage {
   body: string
   attachmentIds: string[]
-  /** The agents whom the comment mentions. */
   mentionedIds: readonly string[]
   clientId: string | null
 }

@@ -78,9 +78,7 @@ interface ContentContext {
   onWeb: boolean
   marks: Marks
   nameOf: (id: string) => AgentName
-  /** Ids of the mentioned agents. */
   mentioned: readonly string[]
-  /** The content as the customer sees it. */
   shown: CustomerContent | null
 }
 

@@ -9,7 +9,6 @@ import { agentNames } from './present'
 const most = 100
 const mostHandlings = 20
 
-/** The names of the events in a conversation's history. */
 export const conversationEventNames = [
   'taken',
   'released',
@@ -19,7 +18,6 @@ export const conversationEventNames = [
   'handed_over',
   /** An agent moved it to another routing mode. */
   'sorted',
-  /** Its priority changed. */
   'prioritized',
   'snoozed',
   /** Its snooze ended by time or by an agent. */

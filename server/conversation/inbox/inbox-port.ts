@@ -16,7 +16,6 @@ export interface ConversationQuery {
   /** Null: conversations without an owner; absent: any owner. */
   ownerId?: string | null
   identityId?: string
-  /** Only conversations in which a comment mentions this agent. */
   mentionedId?: string
   /** Null: normal; absent: any priority. */
   priority?: ThreadRecord['priority']
@@ -40,7 +39,6 @@ export interface ConversationTally {
 
 export interface InboxReader {
   conversations(query: ConversationQuery): Promise<ThreadRecord[]>
-  /** Counts all conversations that are not closed. */
   conversationTallies(): Promise<ConversationTally[]>
   /**
    * Returns by thread the number of customers' messages that wait and that no agent has read.

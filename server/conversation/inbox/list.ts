@@ -24,7 +24,6 @@ interface ConversationListInput {
   /** An id, `me` or `nobody`; absent: any owner. */
   owner?: string | undefined
   identityId?: string | undefined
-  /** Only conversations in which a comment mentions the agent. */
   mentioned?: boolean | undefined
   q: string
   sort: '-last_content_at' | 'last_content_at' | 'waiting_since' | 'priority'

@@ -14,7 +14,6 @@ import type { HandlingFacts, HandlingState } from './intervention-states'
 import { presentIntervention } from './present-intervention'
 import { interventionChanged, interventionHidden } from './refusals'
 
-/** Returns the open intervention, otherwise the last closed one. */
 export function currentIntervention(all: readonly InterventionRecord[]): InterventionRecord | null {
   const byClosing = () => [...all].sort((one, other) => (other.closed_at ?? 0) - (one.closed_at ?? 0))
   return openIntervention(all) ?? byClosing()[0] ?? null

@@ -15,7 +15,7 @@ const later = (seconds: number) => {
 const put = (path: string, token?: string, body?: object) => here.call('PUT', `/1.0/${path}`, body, token)
 
 describe('contents of an intervention', () => {
-  test("a customer's messages become assigned, and replied after a reply", async () => {
+  test("a customer's messages are assigned to an intervention, and replied after a reply", async () => {
     const { customer, asked } = await here.question()
     const before = await customer.say('And moss?')
     const opened = await here.opened(before.id)

@@ -48,7 +48,6 @@ interface ReplyingAgent extends Actor {
   all: readonly InterventionRecord[]
   seen: InterventionRecord | null
   settings: Settings
-  /** Whether the message counts as an answer. */
   answers: boolean
 }
 

@@ -21,7 +21,6 @@ export interface LibraryItemRecord extends StoredRecord, Saved {
   description: string
   /** Empty: on every source. */
   source_ids: string[]
-  /** The number of the newest version. */
   version: number
 }
 
@@ -36,7 +35,6 @@ export interface LibraryVersionRecord extends Saved {
 /** A link to an item for people without an account. */
 export interface LibraryReviewRecord extends StoredRecord {
   item_id: string
-  /** The version that the link shows. */
   version: number
   /** Whether the link shows the newest version instead. */
   newest: boolean

@@ -22,7 +22,6 @@ import { changedAt } from '../stored-record'
 import type { WriteSet } from '../write-set'
 import type { MessageRequest, Prepared } from './message-request'
 
-/** The records that an agent's message depends on. */
 export interface AgentScene {
   settings: Settings
   /** The receivers of events, with the thread before the message. */

@@ -10,7 +10,6 @@ export interface Answer {
   /** The title of the chosen item, or the typed text. */
   body: string
   structuredReply: StructuredReply
-  /** Whether the message accepts only one answer. */
   single: boolean
 }
 

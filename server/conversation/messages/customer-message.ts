@@ -16,7 +16,6 @@ import type { WriteSet } from '../write-set'
 import type { Answer } from './answer'
 import type { ReceivedMessage } from './received-message'
 
-/** A customer's message, and the records that it depends on. */
 export interface CustomerScene {
   settings: Settings
   /** The receivers of events, with the thread before the message. */
@@ -24,7 +23,6 @@ export interface CustomerScene {
   interventions: readonly InterventionRecord[]
   identityId: string
   message: ReceivedMessage
-  /** The content that the message answers. */
   asked: ContentRecord | null
   answer: Answer | null
   files: readonly AttachmentRecord[]

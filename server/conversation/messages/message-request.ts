@@ -7,9 +7,7 @@ import type { AgentRecord } from '../records'
 /** The message of an agent or bot, in a reply or a new discussion. */
 export interface MessageRequest {
   agent: AgentRecord
-  /** The token of the request. */
   tokenId: string | null
-  /** True for an agent who is signed in at the console. */
   atConsole?: boolean
   body: string
   bodyInputFormat: BodyInputFormat
@@ -22,7 +20,6 @@ export interface MessageRequest {
   autoSubmitted: boolean
   contextData: Record<string, unknown> | null
   disableTextInput: boolean | null
-  /** The mentioned agents of a private message. */
   mentionedIds?: readonly string[]
   /** A message that is sent again with the same client id is stored one time. */
   clientId?: string | null
@@ -33,9 +30,7 @@ export interface MessageRequest {
 export interface Prepared {
   structured: StructuredContent | null
   rendering: Rendering
-  /** The names of the attached files. */
   filenames: string[]
-  /** Ids of all private files that the message uses. */
   privateFiles: string[]
   warnings: Warning[]
 }

@@ -11,7 +11,6 @@ import { receiveMessage } from './receive-message'
 /** An answer on a notice: the customer's text, or the index of the chosen option. */
 export type PushAnswer = { token: string; text: string } | { token: string; option: number }
 
-/** The records that a valid token names. */
 export interface NoticeRecipient {
   token: string
   subscription: PushSubscriptionRecord

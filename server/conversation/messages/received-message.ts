@@ -18,9 +18,7 @@ export interface ReceivedMessage {
    */
   inReplyToId: string | null
   structuredReply: unknown
-  /** Files that the customer uploaded before. */
   attachmentIds?: readonly string[] | undefined
-  /** The conversation in which the device sends the message. */
   threadId?: string | undefined
   newThread?: boolean | undefined
   /** Automatic messages that the customer saw and that are not stored yet. */

@@ -3,7 +3,6 @@ import { type ContentFacts, contentStates, contentTransitions } from '../content
 import { type HandlingFacts, interventionStates, interventionTransitions } from '../interventions/intervention-states'
 import { type ThreadFacts, threadStates, threadTransitions } from '../threads/thread-states'
 
-/** Returns every combination of true and false for these names. */
 function facts<N extends string>(...names: N[]): Record<N, boolean>[] {
   return names.reduce<Record<N, boolean>[]>(
     (before, name) => before.flatMap((each) => [true, false].map((value) => ({ ...each, [name]: value }))),

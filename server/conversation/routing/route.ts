@@ -116,7 +116,6 @@ const newRing = (thread: ThreadRecord, now: number): RingRecord => ({
 
 interface FreeAgent {
   agent: AgentRecord
-  /** The used share of the agent's capacity. */
   load: number
 }
 

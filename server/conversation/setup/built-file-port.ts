@@ -8,7 +8,6 @@ export interface BuiltFileRecord {
   /** Base64 of the stored file: Brotli, or the plain bytes. */
   body: string
   is_brotli: boolean
-  /** The length of `body`. */
   size: number
   /** The last time that a node with this file in its build reported it. */
   used_at: number

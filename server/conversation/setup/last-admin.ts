@@ -3,14 +3,12 @@ import { adminRoleId } from '../rights'
 import { hasLimits } from '../token-limits'
 import { lastAdmin, lastAdminToken } from './refusals'
 
-/** Whether an enabled admin has an enabled token without limits. */
 export async function hasAdminToken(read: Reader): Promise<boolean> {
   const agents = await read.agents()
   const admins = new Set(agents.filter((agent) => agent.enabled && agent.role_id === adminRoleId).map(({ id }) => id))
   return (await read.tokens()).some((token) => token.enabled && !hasLimits(token) && admins.has(token.agent_id))
 }
 
-/** Whether an administrator can sign in at the console. */
 export async function hasAdminAccount(read: Reader): Promise<boolean> {
   const accounts = await read.accounts()
   const agents = await Promise.all(accounts.map(({ id }) => read.agent(id)))

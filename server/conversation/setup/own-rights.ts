@@ -34,7 +34,6 @@ export async function requireNoMoreThanOwn(read: Reader, agent: ActingAgent, oth
   if (!(await hasEveryRightOf(read, agent, other))) throw beyondOwnRights()
 }
 
-/** Whether the agent has every right of the other agent. */
 export async function hasEveryRightOf(read: Reader, agent: ActingAgent, other: AgentRecord): Promise<boolean> {
   if (agent.id === other.id && !isNarrowed(agent)) return true
   const settings = await read.settings()

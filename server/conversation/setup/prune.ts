@@ -16,7 +16,6 @@ export interface Retention {
   threads_days: number | null
   /** Acknowledged webhook deliveries, and events. Failed deliveries are stored twice as long. */
   deliveries_days: number | null
-  /** Uploads that no content uses. */
   attachments_days: number | null
   /** Visitor sessions without a message, sent or received, in this number of days. */
   sessions_days: number | null
@@ -35,7 +34,6 @@ interface Pruned {
   deliveries: number
   attachments: number
   sessions: number
-  /** Visitors' uploads that no message uses. */
   unsent: number
 }
 

@@ -23,7 +23,6 @@ interface ChangeableSourceFields {
 
 export interface SavedSource {
   source: SourceRecord
-  /** The connector's new secret, which only this answer shows. */
   secret: string | null
 }
 

@@ -66,7 +66,6 @@ interface MailNumbers {
   answered: number
 }
 
-/** The answer of `GET /1.0/statistics`. */
 export interface Statistics {
   /** The first day; the last day is `to`. Both are included. */
   from: string

@@ -22,7 +22,6 @@ export interface StatisticsQuery {
   groupBy: readonly StatisticsGroup[]
 }
 
-/** The most days of one request. */
 export const mostDays = 366
 
 /**

@@ -19,7 +19,6 @@ export interface Say {
   origin: string | null
 }
 
-/** An answer to a structured message. */
 export interface Answer {
   do: 'answer'
   who: number
@@ -38,7 +37,6 @@ export interface Reply {
   files: 'none' | 'public' | 'own' | 'of lead' | 'of customer' | 'unknown'
   auto: boolean
   textBox: 'as it is' | 'locked' | 'free'
-  /** Whether the message has a client id. */
   once: boolean
 }
 

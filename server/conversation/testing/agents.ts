@@ -9,7 +9,6 @@ import type { World } from './world-shape'
 
 const unknownId = '0'.repeat(24)
 
-/** Returns the actions of bots and agents in a conversation. */
 export function agentActs(world: World) {
   const { shop } = world
 
@@ -66,7 +65,6 @@ function kindOf({ who, says, files }: Reply, { private: hidden, attachmentIds }:
 
 export const actor = ({ shop }: World, name: AgentName) => ({ agent: shop.agents[name], tokenId: null })
 
-/** Returns a message of an agent. */
 export function messageOf(world: World, by: AgentName, says: Reply['says']): MessageRequest {
   world.words += 1
   const body = says === 'nothing' ? '' : `Word ${world.words}`

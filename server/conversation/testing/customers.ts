@@ -14,7 +14,6 @@ const somebodyElse = (visitor: number) => (visitor === 0 ? 1 : 0)
 
 const noLimit = { files: 0, bytes: 0 }
 
-/** Returns the actions of visitors. */
 export function customerActs(world: World) {
   async function send(visitor: number, message: ReceivedMessage): Promise<unknown> {
     const known = knownOf(world, visitor)

@@ -19,7 +19,6 @@ import { foreignIdOf, knownOf, newestOf } from './customers'
 import type { AgentName } from './shop'
 import type { World } from './world-shape'
 
-/** Returns the actions of agents other than writing. */
 export const managingActs = (world: World) => ({ manage: (act: Manage) => manage(world, act) })
 
 async function manage(world: World, { what, by, who }: Manage): Promise<unknown> {

@@ -6,7 +6,6 @@ import type { World } from './world-shape'
 
 const hour = 3_600_000
 
-/** Returns the actions of administrators and of the clock. */
 export function setUpActs(world: World) {
   const { shop, store, clock } = world
   return {

@@ -23,7 +23,6 @@ export interface Shop {
   reset(tx: Transaction): Promise<void>
 }
 
-/** Sets up a new store. */
 export async function aShop(store: Store, clock: Clock, ids: Ids): Promise<Shop> {
   const now = clock()
   const dates = { created_at: now, updated_at: now }
@@ -90,7 +89,6 @@ export function permissionsOf(
   }))
 }
 
-/** Returns the record of a picture. */
 export const aFile = (id: string, by: string, now: number): AttachmentRecord => ({
   ...{ id, filename: 'mug.png', content_type: 'image/png', size: 1000, public: false, width: 64, height: 64 },
   ...{ duration: null, video_codec: null, audio_codecs: null, foreign_id: null, file_key: id, uploaded_by: by },

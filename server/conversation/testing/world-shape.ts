@@ -43,7 +43,6 @@ export interface World extends Outside {
   held: Map<number, HeldRow>
   /** The newest content of each thread when its closing began. */
   closing: Map<string, string>
-  /** Whether the worker accepts more rows. */
   hasRoom: boolean
   /** The kind of the running action, for the counts; null: not counted. */
   kind: string | null

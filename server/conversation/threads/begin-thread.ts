@@ -23,5 +23,4 @@ export function beginThread(
   return thread
 }
 
-/** Returns the title of a thread that begins with this text. */
 export const titleOf = (body: string): string => [...body].slice(0, 80).join('')

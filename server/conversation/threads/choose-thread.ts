@@ -13,11 +13,9 @@ export interface Sender {
 export interface Choice {
   source: SourceRecord
   sender: Sender
-  /** The content that the message answers. */
   asked: ContentRecord | null
   /** The conversation in which the device sends the message. */
   threadId?: string | undefined
-  /** Whether the customer begins another conversation. */
   newThread?: boolean | undefined
   /** The customer's newest open thread, if the caller has read it. */
   newestOpen?: ThreadRecord | null | undefined

@@ -20,7 +20,6 @@ export interface HandOver extends Actor {
   appId: string | null
 }
 
-/** The application that controls a messenger conversation. */
 export interface ThreadControl {
   holder: string
   app_id: string | null

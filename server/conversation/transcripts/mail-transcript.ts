@@ -19,7 +19,6 @@ export interface OwnTranscriptRequest {
   threadId: string
   /** The language of the e-mail; absent: the customer's for their own address, otherwise `pageLanguage`. */
   language?: string | undefined
-  /** The language of the requesting page. */
   pageLanguage: string
   timeZone?: string | undefined
   /** Identifies a request that clients repeat if they got no answer. */

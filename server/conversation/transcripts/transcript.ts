@@ -20,7 +20,6 @@ export interface Transcript {
   /** The agent who sends it; null: the customer requested it. */
   by: string | null
   messages: TranscriptMessage[]
-  /** Whether older messages are left out. */
   cut: boolean
 }
 
@@ -34,7 +33,6 @@ export interface TranscriptMessage {
   html: string | null
   /** The cards of a carousel, one card for other structured messages, none for a text. */
   cards: TranscriptCard[]
-  /** The times that the message offers. */
   times: number[]
   answers: { question: string; answers: string[] }[]
   files: string[]

@@ -19,7 +19,6 @@ export interface Case {
   refused?: readonly { path: string; code: string; limit?: number; actual?: number }[]
   /** The shape's name, as in `Rendering.as`. */
   as?: string
-  /** The rendered body. */
   text?: string
   /** Values by their path in the rendering; undefined if the path must be empty. */
   shows?: Readonly<Record<string, unknown>>
@@ -29,7 +28,6 @@ export interface Case {
    * The payload holds an extra of a wrong type. The schema has its type, but only the extra's own channel checks it.
    */
   beyondSchema?: true
-  /** The message must have no warning. */
   quiet?: true
 }
 
@@ -74,7 +72,6 @@ export const uploads: ReadonlyMap<string, KnownAttachment> = new Map(
   ].map((upload) => [upload.id, upload]),
 )
 
-/** The random value in tests: always the same hex. */
 export const hex = 'c0ffee'
 
 type Step = string | number
@@ -86,7 +83,6 @@ function stepsOf(place: string): Step[] {
   })
 }
 
-/** Returns the value at a path such as `items[0].title`. */
 export function valueAt(value: unknown, place: string): unknown {
   return stepsOf(place).reduce<unknown>((inner, step) => (inner as Record<Step, unknown> | undefined)?.[step], value)
 }

@@ -70,7 +70,6 @@ export function longest({ channel, payload }: Writer, place: string, limit: numb
   ]
 }
 
-/** Returns the cases of a limit of items. */
 export function most(
   { channel, payload }: Writer,
   place: string,

@@ -10,7 +10,6 @@ export interface Composition {
   body: string
   /** The unchecked payload; undefined without one. */
   structuredContent: unknown
-  /** Uploads that the sender can use, by id. */
   attachments: ReadonlyMap<string, KnownAttachment>
   /** Whether the request was form-encoded. Then texts can be numbers and booleans. */
   coerce: boolean

@@ -14,7 +14,6 @@ import type { WholeRule } from '../rules/whole-rules'
 
 /** The rules of a text, in any row. All objects have the same keys, which makes reading them fast. */
 export interface TextRules {
-  /** In characters. */
   limit: number
   limitUtf16: number
   ascii: boolean
@@ -46,7 +45,6 @@ export interface Field {
   /** Whether a condition decides if the field counts. */
   conditional: boolean
   extra: boolean
-  /** For an extra: the channels that check it. */
   knownBy: readonly ChannelKind[]
   /** Whether a blank value still needs handling. */
   needed: boolean

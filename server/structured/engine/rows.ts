@@ -54,7 +54,6 @@ export function widestLimit(rules: AnyRules, path: string): number | undefined {
   return limits.length > 0 ? Math.max(...limits) : undefined
 }
 
-/** Returns the position of each field in its table, by name. */
 export const placesOf = (fields: readonly { name: string }[]) => new Map(fields.map(({ name }, nth) => [name, nth]))
 
 /**

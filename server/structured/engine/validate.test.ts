@@ -119,7 +119,6 @@ test.each(rows)('$type: $path of a wrong type is refused', ({ type, path, rule }
   const payload = { type, ...(owner as object) }
   if (path.startsWith('pages.items.'))
     Object.assign((payload as { pages?: object[] }).pages?.[0] ?? {}, { type: 'select' })
-  // An extra is checked when its channel is known.
   const more = rule.on ? { channel: rule.on[0] } : {}
   expect(codes(payload, more)).toContain(`structured_content.${place.join('.')} wrong_type`)
 })

@@ -3,7 +3,6 @@ import { hostnameOf } from './links'
 import { textOf } from './text'
 
 interface FillNeeds {
-  /** The object without the field. */
   owner: Fields
   /** The shown url of the same object. */
   url: unknown

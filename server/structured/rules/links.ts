@@ -5,7 +5,6 @@ export type Schemes = 'http' | 'deep links'
 const blocked =
   /^(?:javascript|data|vbscript|blob|file|about|filesystem|ms-.*|search(?:-ms)?|shell|smb|afp|nfs|view-source|jar|res|mk|mhtml|its|hcp|chrome(?:-.*)?|edge|moz-.*|resource|applescript|x-apple\..*|ldap|telnet|ssh|rdp|vnc)$/i
 
-/** Whether a source can allow deep links of this scheme. */
 export const isOpenScheme = (scheme: string): boolean => !blocked.test(scheme)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these inside a url, which hides its scheme.

@@ -11,7 +11,6 @@ export interface PatternSize {
   beyond: number
 }
 
-/** The greatest count that RE2 accepts. */
 export const mostRepeats = 1000
 
 interface Level {

@@ -67,13 +67,10 @@ export interface ChannelRule {
 export interface FieldRule extends ChannelRule {
   type: FieldType
   requiredWhen?: ConditionName
-  /** Dropped without a check under this condition. */
   ignoredWhen?: ConditionName
-  /** Refused under this condition. */
   forbiddenWhen?: ConditionName
   /** Longer values are refused: characters of a text, items of an array. */
   limit?: number
-  /** The smallest and the greatest number. */
   atLeast?: number
   atMost?: number
   ascii?: true
@@ -93,11 +90,9 @@ export interface FieldRule extends ChannelRule {
 /** The uploads that a channel can show. Sizes are in bytes. */
 export interface AttachmentRule {
   formats: readonly AttachmentFormat[]
-  /** Whether private attachments are allowed. */
   private: boolean
   under?: number
   upTo?: number
-  /** The codecs that a video must have. */
   video?: 'H.264 video with AAC audio and one audio stream'
 }
 
@@ -115,7 +110,6 @@ export type TextSource =
 
 /** One form in which a channel shows a type. */
 export interface Shape<P extends string = string> {
-  /** The name of the shape. */
   as: string
   /** The first shape of a channel whose condition is true is used. */
   when?: ConditionName
@@ -141,7 +135,6 @@ export interface StructuredRules<T extends StructuredContent> {
   /** The body is required in addition to structured_content. */
   beside?: { readonly body: { required: true } }
   fields: { readonly [K in PayloadPath<T>]: FieldRule }
-  /** Rules about several fields together. */
   whole?: readonly WholeRuleName[]
   /** The rule for every attachment of the type, unless the channel has its own. */
   attachment?: AttachmentRule

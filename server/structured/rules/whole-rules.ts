@@ -113,7 +113,6 @@ function checkDates(report: Report, root: Fields): void {
   }
 }
 
-/** Dates written YYYY-MM-DD sort as texts. */
 function isAfter(one: unknown, other: unknown): boolean {
   return typeof one === 'string' && typeof other === 'string' && one > other && isDate(one) && isDate(other)
 }

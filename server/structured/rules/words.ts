@@ -76,7 +76,6 @@ export function schemaNotes({ requiredWhen, forbiddenWhen, ignoredWhen, ...rule 
   return notes.filter((note) => typeof note === 'object')
 }
 
-/** Returns these rules as sentences. */
 export const schemaWords = (rule: FieldRule): string => schemaNotes(rule).map(noteWords).join(' ')
 
 function noteWords({ code, of = '' }: FieldNote): string {

@@ -1,7 +1,6 @@
 import type { Select } from '../../../contract/structured/select'
 import type { StructuredRules } from '../rules/rules'
 
-/** Quick replies. The question is the body of the content. */
 export const select = {
   type: 'select',
   plainText: ['body'],

@@ -2,7 +2,6 @@ import type { WalletPay } from '../../../contract/structured/wallet-pay'
 import { MB } from '../rules/attachments'
 import type { StructuredRules } from '../rules/rules'
 
-/** A payment request. */
 export const walletPay = {
   type: 'wallet_pay',
   plainText: ['body'],

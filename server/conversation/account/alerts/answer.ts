@@ -9,7 +9,6 @@ import { readableThread } from '../../threads/readable-thread'
 import type { AgentSubscriptionRecord, AlertRecord } from './alert-port'
 import { openAlertSubscriptions } from './subscriptions'
 
-/** The agent and the browser that a valid token names. */
 export interface AlertRecipient {
   token: string
   agent: AgentRecord

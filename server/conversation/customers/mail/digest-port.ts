@@ -23,7 +23,6 @@ interface DigestCounts {
 
 export interface DigestReader {
   digest(id: string): Promise<DigestRecord | null>
-  /** Returns the newest digest of a thread. */
   newestDigest(threadId: string): Promise<DigestRecord | null>
   /** Counts the digests after `at` to the address of this note, for all customers with that address. */
   digestsSince(noteId: string, at: number): Promise<number>

@@ -2,7 +2,6 @@ import type { MailNoteReader, MailNoteRecord, MailNoteWriter } from './mail-note
 
 type NoteTransaction = MailNoteReader & Pick<MailNoteWriter, 'putMailNote'>
 
-/** Whether e-mails can be sent to the address of this note. */
 export async function acceptsMail(read: MailNoteReader, id: string): Promise<boolean> {
   const note = await read.mailNote(id)
   return !note?.bounced_at && !note?.unsubscribed_at

@@ -2,9 +2,7 @@ import type { EventRecord } from '../../setup-records'
 import type { EventSealRecord } from './seal-records'
 
 export interface AuditReader {
-  /** Returns the newest block. */
   lastEventSeal(): Promise<EventSealRecord | null>
-  /** Returns blocks in order. */
   eventSealsAfter(seq: number, limit: number): Promise<EventSealRecord[]>
   /** Returns events in the order of their commits. */
   eventsAfter(position: number, limit: number): Promise<EventRecord[]>

@@ -25,7 +25,6 @@ export interface LiveRequest
 export interface BegunLive {
   content: ContentRecord
   source: SourceRecord
-  /** The owner of the thread. */
   ownerId: string | null
   /** The text so far; null if this client id was stored before and the message has ended. */
   live: LiveRecord | null
@@ -85,7 +84,6 @@ interface StoredTwin {
   source: SourceRecord
   thread: ThreadRecord
   turn: string
-  /** The live messages of the thread. */
   writing: readonly LiveRecord[]
   now: number
 }

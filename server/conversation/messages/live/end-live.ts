@@ -17,7 +17,6 @@ import type { MessageRequest, Prepared } from '../message-request'
 import { prepare } from '../reply'
 import { liveOver, liveThreadClosed } from './refusals'
 
-/** The end of a live message, as its author sends it. */
 export interface LiveEnd {
   id: string
   threadId: string

@@ -30,7 +30,6 @@ export interface Edit extends Actor {
   bodyInputFormat?: 'text' | 'html' | undefined
   /** The unchecked value of the request; undefined: unchanged, null: removed. */
   structuredContent: unknown
-  /** True for a form-encoded request. */
   coerce: boolean
 }
 
