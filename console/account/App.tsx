@@ -5,7 +5,7 @@ import type { Route } from './route'
 import { Setup } from './setup/Setup'
 import type { SetupModel } from './setup/setup'
 import { FirstAdmin } from './sign-in/FirstAdmin'
-import { Proven } from './sign-in/Proven'
+import { ProofDone } from './sign-in/ProofDone'
 import { SetUpFactor } from './sign-in/SetUpFactor'
 import { SignIn } from './sign-in/SignIn'
 import { UseLink } from './sign-in/UseLink'
@@ -23,6 +23,6 @@ export function App({ route, setup }: AppProps) {
   if (now.page === 'first_run') return <FirstAdmin token={now.token} />
   if (!session.me.value) return <SignIn />
   if (session.lacksFactor.value) return <SetUpFactor />
-  if (now.page === 'proven') return <Proven />
+  if (now.page === 'proven') return <ProofDone />
   return now.page === 'setup' && session.may('manage_sources') ? <Setup setup={setup} step={now.step} /> : <Profile />
 }

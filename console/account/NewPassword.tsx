@@ -3,10 +3,10 @@ import { useWords } from '../../widget/strings/words'
 import { Button } from '../shell/controls/Button'
 import { TextField } from '../shell/controls/Field'
 import ui from '../shell/controls/ui.module.css'
-import type { useSending } from './sending'
 import { accountWords } from './strings/en'
+import type { useFormSubmit } from './use-form-submit'
 
-type Form = ReturnType<typeof useSending>
+type Form = ReturnType<typeof useFormSubmit>
 
 export function NewPassword({ form, password }: { form: Form; password: Signal<string> }) {
   const t = useWords(accountWords)

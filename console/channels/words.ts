@@ -14,7 +14,7 @@ export const channelNames = Object.fromEntries(
 ) as Readonly<Record<ChannelKind, string>>
 
 /** The texts of a channel's changes, by the code of the note. */
-export const didWords: Readonly<Record<string, string>> = {
+export const changeWords: Readonly<Record<string, string>> = {
   truncated: 'Cut',
   dropped: 'Left out',
   ignored: 'Not shown',

@@ -3,21 +3,21 @@ import { Button } from '../shell/controls/Button'
 import { Dialog } from '../shell/controls/Dialog'
 import ui from '../shell/controls/ui.module.css'
 import { shellWords } from '../shell/strings/en'
+import type { FactorModel, Passkey } from './factor-model'
 import { NamePasskey } from './NamePasskey'
-import type { OwnModel, OwnPasskey } from './own'
 import { useFactors } from './sentence'
 import { TurnOnApp } from './TurnOnApp'
 
 /** The open dialog of the list. `remove` without a passkey removes the authenticator app. */
-export type Open =
+export type OpenDialog =
   | { what: 'app'; app: { key: string; url: string } }
   | { what: 'add' }
-  | { what: 'rename'; passkey: OwnPasskey }
-  | { what: 'remove'; passkey: OwnPasskey | null }
+  | { what: 'rename'; passkey: Passkey }
+  | { what: 'remove'; passkey: Passkey | null }
 
 interface FactorDialogProps {
-  own: OwnModel
-  open: Open
+  own: FactorModel
+  open: OpenDialog
   /** The browser's name, suggested as the name of a new passkey. */
   suggestion: string
   added(answer: { first: boolean }): void

@@ -10,7 +10,7 @@ import { shellWords } from '../shell/strings/en'
 import { useOnce } from '../shell/use-once'
 import { usePasskey } from './passkeys'
 import { useFactors } from './sentence'
-import { useFreshWays } from './use-fresh-ways'
+import { useProofMethods } from './use-proof-methods'
 
 /** Asks the agent for a fresh proof in a dialog: by password, passkey, or the company's provider. */
 export function FreshProof() {
@@ -23,7 +23,7 @@ export function FreshProof() {
     return wrong.value ? '' : sentence(error)
   })
   const me = session.me.value
-  const ways = useFreshWays(api)
+  const ways = useProofMethods(api)
 
   const prove = (proof: () => Promise<object>) =>
     once(async () => {

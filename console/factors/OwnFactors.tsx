@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../shell/controls/Button'
 import ui from '../shell/controls/ui.module.css'
-import { FactorDialog, type Open } from './FactorDialog'
+import { FactorDialog, type OpenDialog } from './FactorDialog'
 import { FactorRow } from './FactorRow'
-import { createOwn } from './own'
+import { createFactorModel } from './factor-model'
 import { Passkeys } from './Passkeys'
 import { RecoveryCodes } from './RecoveryCodes'
 import { useFactors } from './sentence'
@@ -19,10 +19,10 @@ export interface OwnFactorsProps {
 /** Draws the agent's second factors: authenticator app, passkeys, recovery codes. */
 export function OwnFactors({ suggestion, done }: OwnFactorsProps) {
   const { api, toasts, t, sentence } = useFactors()
-  const own = useMemo(() => createOwn(api), [])
-  const open = useSignal<Open | null>(null)
+  const own = useMemo(() => createFactorModel(api), [])
+  const open = useSignal<OpenDialog | null>(null)
   const busy = useSignal(false)
-  const show = (next: Open | null) => {
+  const show = (next: OpenDialog | null) => {
     open.value = next
   }
   async function act(does: () => Promise<unknown>) {

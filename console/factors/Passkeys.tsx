@@ -1,13 +1,13 @@
 import { Button } from '../shell/controls/Button'
 import ui from '../shell/controls/ui.module.css'
+import type { Passkey } from './factor-model'
 import style from './OwnFactors.module.css'
-import type { OwnPasskey } from './own'
 import { useFactors } from './sentence'
 
 interface PasskeysProps {
-  passkeys: readonly OwnPasskey[]
-  rename(passkey: OwnPasskey): void
-  remove(passkey: OwnPasskey): void
+  passkeys: readonly Passkey[]
+  rename(passkey: Passkey): void
+  remove(passkey: Passkey): void
 }
 
 /** Lists the agent's passkeys by name, each with the time of its last use. */

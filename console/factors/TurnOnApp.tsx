@@ -7,13 +7,13 @@ import { TextField } from '../shell/controls/Field'
 import ui from '../shell/controls/ui.module.css'
 import { shellWords } from '../shell/strings/en'
 import { useOnce } from '../shell/use-once'
+import type { FactorModel } from './factor-model'
 import style from './OwnFactors.module.css'
-import type { OwnModel } from './own'
 import { Qr } from './Qr'
 import { useFactors } from './sentence'
 
 interface TurnOnAppProps {
-  own: OwnModel
+  own: FactorModel
   app: { key: string; url: string }
   done(added: { first: boolean }): void
   close(): void

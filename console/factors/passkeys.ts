@@ -9,7 +9,7 @@ export class NoPasskey extends Error {
 const library = () => import('@simplewebauthn/browser')
 
 /** Lets the browser create a passkey from the server's options. Throws NoPasskey. */
-export const makePasskey = (options: object) =>
+export const createPasskey = (options: object) =>
   answerOf(async () => (await library()).startRegistration({ optionsJSON: options as never }))
 
 /** Lets the browser use a passkey. Throws NoPasskey. */

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals'
 import type { Conversation } from '../../clients/typescript/operations'
 import { lookup } from '../../widget/strings/words'
-import { shownName, soughtWords } from '../shell/customer-name'
+import { searchTextOf, shownName } from '../shell/customer-name'
 import { Refused, type Shell } from '../shell/shell'
 import { shellWords } from '../shell/strings/en'
 import { refusalSentence } from '../shell/words/sentence'
@@ -34,6 +34,6 @@ export function createInboxWords({ languages, toasts }: Pick<Shell, 'languages' 
       if (error instanceof Refused && error.code !== 'offline' && !isGone(error)) toasts.warn(sentence(error))
     },
     nameOf: ({ customer }: Pick<Conversation, 'customer'>) => shownName(shellWord.value, customer),
-    sought: (q: string) => soughtWords(shellWord.value, q),
+    sought: (q: string) => searchTextOf(shellWord.value, q),
   }
 }

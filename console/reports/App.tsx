@@ -3,7 +3,7 @@ import { pageLocale, useWords } from '../../widget/strings/words'
 import { Button } from '../shell/controls/Button'
 import ui from '../shell/controls/ui.module.css'
 import { Frame } from '../shell/frame/Frame'
-import { TriesAgain } from '../shell/reading/TriesAgain'
+import { RetryNotice } from '../shell/reading/RetryNotice'
 import { useSentence } from '../shell/words/sentence'
 import style from './App.module.css'
 import { Filters } from './Filters'
@@ -39,7 +39,7 @@ function Counted({ reports }: { reports: Reports }) {
       <p class={statistics ? ui.hidden : ui.soft} role="status">
         {failed ? '' : loading ? t('loading') : t('counted')}
       </p>
-      {reports.repeats.value && <TriesAgain />}
+      {reports.repeats.value && <RetryNotice />}
       {failed !== null && !reports.repeats.value && (
         <div class={`${ui.panel} ${ui.row}`} role="alert">
           <p>{sentence(failed)}</p>
@@ -51,7 +51,7 @@ function Counted({ reports }: { reports: Reports }) {
       {statistics && (
         <div class={`${style.numbers} ${loading ? style.old : ''}`} aria-busy={loading}>
           <Tiles statistics={statistics} />
-          <Reached statistics={statistics} />
+          <NoticeOutcomes statistics={statistics} />
           {statistics.total.conversations === 0 ? (
             <p class={ui.panel}>{t('empty')}</p>
           ) : (
@@ -74,7 +74,7 @@ function Counted({ reports }: { reports: Reports }) {
 }
 
 /** Shows the outcomes of notices and e-mails about unread replies. Draws nothing when none were sent. */
-function Reached({ statistics: { notices, mails } }: { statistics: Statistics }) {
+function NoticeOutcomes({ statistics: { notices, mails } }: { statistics: Statistics }) {
   const t = useWords(reportsWords)
   const language = pageLocale() ?? 'en'
   const written = (counts: object) =>

@@ -78,7 +78,7 @@ export function Filters({ reports }: { reports: Reports }) {
         choices={measures.map((id) => ({ id, name: t(id) }))}
       />
       <p class={`${ui.soft} ${style.shown}`}>
-        {trouble.value === null && `${inDates(period.value)} · `}
+        {trouble.value === null && `${formatPeriod(period.value)} · `}
         {t('zone', { zone: timeZone })}
       </p>
     </div>
@@ -114,7 +114,7 @@ function Select({ label, chosen, choices }: SelectProps) {
 }
 
 /** Formats a period: "1 – 28 Nov 2026". */
-function inDates({ from, to }: Period): string {
+function formatPeriod({ from, to }: Period): string {
   const dates = new Intl.DateTimeFormat(pageLocale(), { dateStyle: 'medium', timeZone: 'UTC' })
   return dates.formatRange(Date.parse(from), Date.parse(to))
 }

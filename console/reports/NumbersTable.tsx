@@ -1,6 +1,6 @@
 import type { Numbers } from '../../clients/typescript/operations'
 import { pageLocale, useWords } from '../../widget/strings/words'
-import { inWords } from './durations'
+import { formatDuration } from './durations'
 import { shareAnswered } from './measures'
 import style from './NumbersTable.module.css'
 import { reportsWords } from './strings/en'
@@ -24,7 +24,7 @@ interface NumbersTableProps {
 export function NumbersTable({ name, first, rows }: NumbersTableProps) {
   const t = useWords(reportsWords)
   const language = pageLocale() ?? 'en'
-  const time = (seconds: number | null) => (seconds === null ? '–' : inWords(seconds, language))
+  const time = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds, language))
   const share = (value: number | null) => (value === null ? '–' : value.toLocaleString(language, { style: 'percent' }))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by keys

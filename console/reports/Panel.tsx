@@ -4,8 +4,8 @@ import { Button } from '../shell/controls/Button'
 import ui from '../shell/controls/ui.module.css'
 import type { Bars } from './charts/bars'
 import { Chart } from './charts/Chart'
-import { inWords } from './durations'
-import { kindOf, type Measure, measured } from './measures'
+import { formatDuration } from './durations'
+import { kindOf, type Measure, measureValue } from './measures'
 import type { Row } from './NumbersTable'
 import { NumbersTable } from './NumbersTable'
 import style from './Panel.module.css'
@@ -25,7 +25,7 @@ interface PanelProps {
 }
 
 /** The largest number of horizontal bars. */
-const mostLying = 12
+const mostHorizontalBars = 12
 
 /** Draws a chart, and a table with all of its numbers. */
 export function Panel({ title, first, rows, measure, lying = false, newestFirst = false, save }: PanelProps) {
@@ -33,13 +33,13 @@ export function Panel({ title, first, rows, measure, lying = false, newestFirst 
   const id = useId()
   const language = pageLocale() ?? 'en'
   const [pointed, point] = useState<number | null>(null)
-  const drawn = lying ? rows.slice(0, mostLying) : rows
+  const drawn = lying ? rows.slice(0, mostHorizontalBars) : rows
   const say = (value: number) =>
-    kindOf(measure) === 'count' ? value.toLocaleString(language) : inWords(value, language)
+    kindOf(measure) === 'count' ? value.toLocaleString(language) : formatDuration(value, language)
   const bars = useMemo<Bars>(
     () => ({
       names: drawn.map(({ short }) => short),
-      values: drawn.map(({ numbers }) => measured(numbers, measure)),
+      values: drawn.map(({ numbers }) => measureValue(numbers, measure)),
       kind: kindOf(measure),
       lying,
       mirrored: document.documentElement.dir === 'rtl',
@@ -49,7 +49,7 @@ export function Panel({ title, first, rows, measure, lying = false, newestFirst 
     [rows, measure, language],
   )
   const over = pointed === null ? undefined : drawn[pointed]
-  const value = over && measured(over.numbers, measure)
+  const value = over && measureValue(over.numbers, measure)
   const some = bars.values.some((each) => each !== null && each > 0)
   return (
     <section class={`${ui.panel} ${style.panel}`} aria-labelledby={id}>
@@ -62,7 +62,7 @@ export function Panel({ title, first, rows, measure, lying = false, newestFirst 
           <p class={`${ui.soft} ${style.said}`} aria-hidden="true">
             {over
               ? `${over.name}: ${value === null || value === undefined ? '–' : say(value)}`
-              : `${t(measure)}${drawn.length < rows.length ? `. ${t('chart_first', { count: mostLying })}` : ''}`}
+              : `${t(measure)}${drawn.length < rows.length ? `. ${t('chart_first', { count: mostHorizontalBars })}` : ''}`}
           </p>
           {some ? (
             <Chart bars={bars} />

@@ -25,8 +25,8 @@ export function Tables({ reports, statistics }: TablesProps) {
   const byDay = days.map(
     (numbers): Row => ({
       key: numbers.day,
-      name: inDay(numbers.day, language, 'short'),
-      short: inDay(numbers.day, language),
+      name: formatDay(numbers.day, language, 'short'),
+      short: formatDay(numbers.day, language),
       numbers,
     }),
   )
@@ -34,8 +34,8 @@ export function Tables({ reports, statistics }: TablesProps) {
     const { hour } = numbers
     return {
       key: `${String(hour).padStart(2, '0')}:00`,
-      name: inHour(hour, language, { timeStyle: 'short' }),
-      short: inHour(hour, language, { hour: 'numeric' }),
+      name: formatHour(hour, language, { timeStyle: 'short' }),
+      short: formatHour(hour, language, { hour: 'numeric' }),
       numbers,
     }
   })
@@ -79,12 +79,12 @@ export function Tables({ reports, statistics }: TablesProps) {
 }
 
 /** Formats a day: "1 Nov", or "Sun, 1 Nov" with `weekday`. */
-function inDay(day: string, language: string, weekday?: 'short'): string {
+function formatDay(day: string, language: string, weekday?: 'short'): string {
   const parts = { day: 'numeric', month: 'short', timeZone: 'UTC', ...(weekday && { weekday }) } as const
   return new Intl.DateTimeFormat(language, parts).format(Date.parse(day))
 }
 
 /** Formats an hour: "14:00" or "2:00 PM", short "14" or "2 PM". */
-function inHour(hour: number, language: string, how: Intl.DateTimeFormatOptions): string {
+function formatHour(hour: number, language: string, how: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(language, { ...how, timeZone: 'UTC' }).format(Date.UTC(2026, 0, 1, hour))
 }

@@ -1,7 +1,7 @@
 import type { Statistics } from '../../clients/typescript/operations'
 import { pageLocale, useWords } from '../../widget/strings/words'
 import ui from '../shell/controls/ui.module.css'
-import { inWords } from './durations'
+import { formatDuration } from './durations'
 import { perDay, shareAnswered } from './measures'
 import { reportsWords } from './strings/en'
 import style from './Tiles.module.css'
@@ -31,13 +31,13 @@ function Tile({ name, value, more }: TileProps) {
 export function Tiles({ statistics: { total, days = [] } }: { statistics: Statistics }) {
   const t = useWords(reportsWords)
   const language = pageLocale() ?? 'en'
-  const time = (seconds: number | null) => (seconds === null ? '–' : inWords(seconds, language))
+  const time = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds, language))
   const number = (value: number) => value.toLocaleString(language, { maximumFractionDigits: 0 })
   const percent = (value: number | null) =>
     value === null ? '–' : value.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 })
   const share = shareAnswered(total, 'answered_by_people')
   const { first_reply: anybody, first_reply_by_people: people, time_to_close: close } = total
-  const within = ({ p90 }: typeof close) => (p90 === null ? '' : t('within', { time: inWords(p90, language) }))
+  const within = ({ p90 }: typeof close) => (p90 === null ? '' : t('within', { time: formatDuration(p90, language) }))
   const byBots = total.answered > 0 && anybody.median !== people.median
   const bots = byBots ? t('with_bots', { time: time(anybody.median) }) : ''
   const nobody = total.answered > 0 ? t('no_person') : ''

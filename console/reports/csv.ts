@@ -6,7 +6,7 @@ export type Cell = string | number | null
  */
 export function csv(rows: readonly (readonly Cell[])[], language: string): string {
   const separator = separatorOf(language)
-  const lines = rows.map((row) => row.map((cell) => written(cell, separator)).join(separator))
+  const lines = rows.map((row) => row.map((cell) => csvCell(cell, separator)).join(separator))
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
@@ -16,11 +16,11 @@ export function separatorOf(language: string): ',' | ';' {
 }
 
 // Some spreadsheets also accept full-width signs of East Asian keyboards, and signs after white space.
-const calculated = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
+const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
-function written(cell: Cell, separator: string): string {
+function csvCell(cell: Cell, separator: string): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = calculated.test(cell) ? `'${cell}` : cell
+  const text = formulaStart.test(cell) ? `'${cell}` : cell
   return /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWords } from './durations'
+import { formatDuration } from './durations'
 
 const minute = 60
 const hour = 60 * minute
@@ -19,11 +19,11 @@ test.each([
   [day + hour, '1 day 1 hr'],
   [2 * day + 23 * hour + 40 * minute, '3 days'],
 ])('%i seconds are %s', (seconds, words) => {
-  expect(inWords(seconds, 'en')).toBe(words)
+  expect(formatDuration(seconds, 'en')).toBe(words)
 })
 
 test('every language has its own words for durations', () => {
-  expect(inWords(4500, 'de')).toMatch(/^1 Std\..* 15 Min\.$/)
-  expect(inWords(4500, 'ja')).toMatch(/^1 ?時間 ?15 ?分$/)
-  expect(inWords(4500, 'ar')).toMatch(/ساعة|س/)
+  expect(formatDuration(4500, 'de')).toMatch(/^1 Std\..* 15 Min\.$/)
+  expect(formatDuration(4500, 'ja')).toMatch(/^1 ?時間 ?15 ?分$/)
+  expect(formatDuration(4500, 'ar')).toMatch(/ساعة|س/)
 })

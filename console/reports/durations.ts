@@ -6,7 +6,7 @@ const units = [
 ] as const
 
 /** Formats seconds in the two largest units, rounded: "1 hr 15 min". Some browsers lack `Intl.DurationFormat`. */
-export function inWords(seconds: number, language: string): string {
+export function formatDuration(seconds: number, language: string): string {
   const first = Math.max(
     0,
     units.findIndex(([, length]) => seconds >= length),
@@ -16,19 +16,19 @@ export function inWords(seconds: number, language: string): string {
   const step = units[smallest]?.[1] ?? 1
   const rounded = Math.round(seconds / step) * step
   // 59 minutes and 40 seconds are rounded to an hour.
-  if ((units[largest - 1]?.[1] ?? Number.POSITIVE_INFINITY) <= rounded) return inWords(rounded, language)
+  if ((units[largest - 1]?.[1] ?? Number.POSITIVE_INFINITY) <= rounded) return formatDuration(rounded, language)
   let rest = rounded
   const parts: string[] = []
   for (const [unit, length] of units.slice(largest, smallest + 1)) {
     const count = Math.floor(rest / length)
     rest -= count * length
-    if (count > 0) parts.push(inUnit(count, unit, language))
+    if (count > 0) parts.push(formatUnit(count, unit, language))
   }
-  if (parts.length === 0) return inUnit(0, 'second', language)
+  if (parts.length === 0) return formatUnit(0, 'second', language)
   return new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(parts)
 }
 
 /** Formats a number of a unit: "15 min". */
-function inUnit(count: number, unit: string, language: string): string {
+function formatUnit(count: number, unit: string, language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count)
 }

@@ -9,7 +9,7 @@ export type Measure = (typeof measures)[number]
 export const kindOf = (measure: Measure) => (measure === 'conversations' ? 'count' : 'seconds')
 
 /** Returns a measure's value: a count, or a median in seconds. Null when nothing was measured. */
-export function measured(numbers: Numbers, measure: Measure): number | null {
+export function measureValue(numbers: Numbers, measure: Measure): number | null {
   return measure === 'conversations' ? numbers.conversations : numbers[measure].median
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lastDays, readChoice, todayIn, troubleOf } from './period'
+import { lastDays, periodProblem, readChoice, todayIn } from './period'
 
 test('today is the local date, and not the UTC date', () => {
   const now = Date.parse('2026-11-01T23:30:00Z')
@@ -21,7 +21,7 @@ describe('custom dates', () => {
     [{ from: '', to: '2026-01-01' }, 'missing'],
     [{ from: '2026-13-01', to: '2026-01-01' }, 'missing'],
   ])('%o: %s', (period, trouble) => {
-    expect(troubleOf(period)).toBe(trouble)
+    expect(periodProblem(period)).toBe(trouble)
   })
 })
 

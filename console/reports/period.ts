@@ -30,10 +30,10 @@ function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
 }
 
-export type Trouble = 'missing' | 'order' | 'long'
+export type PeriodProblem = 'missing' | 'order' | 'long'
 
 /** Returns the problem of custom dates, or null. */
-export function troubleOf({ from, to }: Period): Trouble | null {
+export function periodProblem({ from, to }: Period): PeriodProblem | null {
   if (![from, to].every((day) => date.test(day) && !Number.isNaN(Date.parse(day)))) return 'missing'
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   if (days < 1) return 'order'
@@ -43,7 +43,7 @@ export function troubleOf({ from, to }: Period): Trouble | null {
 /** Reads the choice from the query: `days=28`, or `from` and `to`. An invalid query means 28 days. */
 export function readChoice(asked: URLSearchParams, today: string): { choice: Choice; own: Period } {
   const given = { from: asked.get('from') ?? '', to: asked.get('to') ?? '' }
-  if (troubleOf(given) === null) return { choice: 'own', own: given }
+  if (periodProblem(given) === null) return { choice: 'own', own: given }
   const choice = lengths.find((each) => String(each) === asked.get('days')) ?? 28
   return { choice, own: lastDays(choice, today) }
 }

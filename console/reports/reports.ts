@@ -5,7 +5,7 @@ import { createRetry } from '../shell/reading/retry'
 import { createRouter } from '../shell/router'
 import type { Shell } from '../shell/shell'
 import type { Measure } from './measures'
-import { type Choice, lastDays, type Period, readChoice, todayIn, troubleOf } from './period'
+import { type Choice, lastDays, type Period, periodProblem, readChoice, todayIn } from './period'
 
 interface Named {
   id: string
@@ -44,7 +44,7 @@ export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, 
   const agent = signal(asked.get('agent') ?? '')
   const measure = signal<Measure>('conversations')
   const period = computed(() => (choice.value === 'own' ? own.value : lastDays(choice.value, today())))
-  const trouble = computed(() => troubleOf(period.value))
+  const trouble = computed(() => periodProblem(period.value))
 
   const { people, addThose, read: readChoices } = createChoices({ api, session })
   const statistics = signal<Statistics | null>(null)
@@ -136,14 +136,14 @@ function createChoices({ api, session }: Pick<Shell, 'api' | 'session'>) {
   const people = signal<readonly Named[]>([])
   const retry = createRetry(read)
   const addThose = (more: readonly { id: string | null; name: string }[]) => {
-    people.value = withThose(people.peek(), more)
+    people.value = mergeNamed(people.peek(), more)
   }
 
   async function readBoth(): Promise<void> {
     const agents = api.get<{ records: { user_id: string; name: string }[] }>('/1.0/status?limit=150')
     const [{ records }] = await Promise.all([agents, session.loadSources(api)])
     const known = records.map(({ user_id, name }) => ({ id: user_id, name }))
-    people.value = withThose(known, people.peek())
+    people.value = mergeNamed(known, people.peek())
   }
 
   function read() {
@@ -152,7 +152,7 @@ function createChoices({ api, session }: Pick<Shell, 'api' | 'session'>) {
   return { people, addThose, read }
 }
 
-function withThose(known: readonly Named[], more: readonly { id: string | null; name: string }[]): Named[] {
+function mergeNamed(known: readonly Named[], more: readonly { id: string | null; name: string }[]): Named[] {
   const added = more.filter((each): each is Named => each.id !== null && !known.some(({ id }) => id === each.id))
   return [...known, ...added.map(({ id, name }) => ({ id, name }))]
 }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { Icon } from '../shell/controls/icons'
 import { Frame } from '../shell/frame/Frame'
 import style from './App.module.css'
-import { at } from './model/route'
+import { addressOf } from './model/route'
 import { SettingsContext, useSettings, useT } from './parts/context'
 import { sections } from './sections'
 import type { Settings } from './settings'
@@ -23,8 +23,8 @@ function Places() {
   // `/settings/` and unknown addresses show the list on a phone, and the first section elsewhere.
   useLayoutEffect(() => {
     if (here) return
-    if (matchMedia('(width >= 48rem)').matches) route.replace(at(sections[0]?.name ?? ''))
-    else if (route.section.value) route.replace(at())
+    if (matchMedia('(width >= 48rem)').matches) route.replace(addressOf(sections[0]?.name ?? ''))
+    else if (route.section.value) route.replace(addressOf())
   }, [here])
   useEffect(() => {
     void session.loadSources(api).catch(() => {})
@@ -44,7 +44,7 @@ function Places() {
           <ul>
             {sections.map(({ name, icon, label }) => (
               <li key={name}>
-                <a class={style.section} href={at(name)} aria-current={name === here?.name ? 'page' : undefined}>
+                <a class={style.section} href={addressOf(name)} aria-current={name === here?.name ? 'page' : undefined}>
                   <Icon name={icon} />
                   {t(label)}
                 </a>
@@ -54,7 +54,7 @@ function Places() {
         </nav>
         <div class={`${style.place} ${here ? '' : style.away}`}>
           {here && (
-            <a class={style.all} href={at()}>
+            <a class={style.all} href={addressOf()}>
               <Icon name="back" size={16} />
               {t('all_settings')}
             </a>

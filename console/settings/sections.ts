@@ -1,5 +1,5 @@
 import { Communities } from './communities/Communities'
-import { later } from './parts/Later'
+import { lazySection } from './parts/lazy-section'
 import { People } from './people/People'
 import { Roles } from './roles/Roles'
 import { Routing } from './routing/Routing'
@@ -17,25 +17,25 @@ export const sections: readonly Section[] = [
     name: 'tokens',
     icon: 'key',
     label: 'tokens',
-    View: later('tokens', async () => (await import('./tokens/Tokens')).Tokens),
+    View: lazySection('tokens', async () => (await import('./tokens/Tokens')).Tokens),
   },
   {
     name: 'webhooks',
     icon: 'send',
     label: 'webhooks',
-    View: later('webhooks', async () => (await import('./webhooks/Webhooks')).Webhooks),
+    View: lazySection('webhooks', async () => (await import('./webhooks/Webhooks')).Webhooks),
   },
-  { name: 'log', icon: 'clock', label: 'log', View: later('log', async () => (await import('./log/Log')).Log) },
+  { name: 'log', icon: 'clock', label: 'log', View: lazySection('log', async () => (await import('./log/Log')).Log) },
   {
     name: 'privacy',
     icon: 'eye',
     label: 'privacy',
-    View: later('privacy', async () => (await import('./privacy/Privacy')).Privacy),
+    View: lazySection('privacy', async () => (await import('./privacy/Privacy')).Privacy),
   },
   {
     name: 'health',
     icon: 'reports',
     label: 'health',
-    View: later('health', async () => (await import('./health/HealthPage')).HealthPage),
+    View: lazySection('health', async () => (await import('./health/HealthPage')).HealthPage),
   },
 ]

@@ -11,7 +11,7 @@ import style from './Toasts.module.css'
 export function Toasts() {
   const { toasts } = useShell()
   const t = useWords(shellWords)
-  const place = usePlace(toasts.all.value.length > 0)
+  const place = useToastPosition(toasts.all.value.length > 0)
   return (
     <div class={style.toasts} style={place} role="status" aria-live="polite">
       {toasts.all.value.map(({ id, text, kind, open }) => (
@@ -36,12 +36,12 @@ export function Toasts() {
 }
 
 /** Returns a position where toasts cover no control in use. Follows changes of the page. */
-function usePlace(shown: boolean): CSSProperties {
+function useToastPosition(shown: boolean): CSSProperties {
   const place = useSignal<CSSProperties>({})
   useLayoutEffect(() => {
     if (!shown) return
     const measure = () => {
-      place.value = placeNow()
+      place.value = toastPosition()
     }
     measure()
     const watch = new MutationObserver(measure)
@@ -59,7 +59,7 @@ function usePlace(shown: boolean): CSSProperties {
  * An element with `data-toasts` sets the position of toasts: over its `start`, or `above` it. The default is the foot
  * of the page.
  */
-function placeNow(): CSSProperties {
+function toastPosition(): CSSProperties {
   const start = document.querySelector('[data-toasts=start]')
   const part = start ?? document.querySelector('[data-toasts]')
   if (!part) return {}

@@ -5,7 +5,7 @@ import '../../widget/tokens.css'
 import './base.css'
 import { basePath } from './base-path'
 import { reloadOutdated } from './reload-outdated'
-import { createShell, recognize, type Shell, ShellContext } from './shell'
+import { createShell, readSignedInAgent, type Shell, ShellContext } from './shell'
 import { ProveAgain } from './sign-in/ProveAgain'
 import { SignInAgain } from './sign-in/SignInAgain'
 import { Toasts } from './Toasts'
@@ -32,8 +32,8 @@ export async function begin({ dictionaries, draw, open = false }: Page): Promise
   followTranslation()
   const shell = createShell(dictionaries)
   try {
-    const signedIn = await recognize(shell)
-    if ((!signedIn || shell.session.lacksFactor.value) && !open) return leadToSignIn()
+    const signedIn = await readSignedInAgent(shell)
+    if ((!signedIn || shell.session.lacksFactor.value) && !open) return redirectToSignIn()
   } catch {
     render(<Unreachable />, document.body)
     return
@@ -52,7 +52,7 @@ export async function begin({ dictionaries, draw, open = false }: Page): Promise
   render(<Page />, document.body)
 }
 
-function leadToSignIn(): void {
+function redirectToSignIn(): void {
   const { pathname, search, hash } = location
   location.replace(`${basePath}/account/?to=${encodeURIComponent(pathname + search + hash)}`)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { english, lookup } from '../../widget/strings/words'
-import { shownName, soughtWords } from './customer-name'
+import { searchTextOf, shownName } from './customer-name'
 import { shellWords } from './strings/en'
 
 const t = lookup(english, shellWords)
@@ -8,17 +8,17 @@ const german = lookup({ language: 'de', texts: { shell_nameless: 'Besucher' } },
 
 test('a search finds an unnamed visitor by the name that the inbox shows', () => {
   const shown = shownName(t, { name: 'anonymous-17c0-44a8', named: false })
-  expect([shown, soughtWords(t, shown)]).toEqual(['Visitor 44a8', '44a8'])
-  expect(soughtWords(t, '  visitor  44A8 ')).toBe('44A8')
+  expect([shown, searchTextOf(t, shown)]).toEqual(['Visitor 44a8', '44a8'])
+  expect(searchTextOf(t, '  visitor  44A8 ')).toBe('44A8')
   expect(shownName(t, { name: 'Cora', named: true })).toBe('Cora')
 })
 
 test("the search knows the visitor name in the reader's language and in English", () => {
-  expect(soughtWords(german, 'Besucher 44a8')).toBe('44a8')
-  expect(soughtWords(german, 'Visitor 44a8')).toBe('44a8')
+  expect(searchTextOf(german, 'Besucher 44a8')).toBe('44a8')
+  expect(searchTextOf(german, 'Visitor 44a8')).toBe('44a8')
 })
 
 test.each(['Visitor', 'Visitor parking', 'visitors 44a8', 'The visitor 44a8', '44a8', ''])(
   'the search text %j stays unchanged',
-  (q) => expect(soughtWords(t, q)).toBe(q),
+  (q) => expect(searchTextOf(t, q)).toBe(q),
 )

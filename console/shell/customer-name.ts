@@ -26,7 +26,7 @@ export const shownName = (t: Translate, { name, named }: CustomerName) =>
 /**
  * Returns the search text for the API. "Visitor 44a8" becomes "44a8", because no record contains the word "Visitor".
  */
-export function soughtWords(t: Translate, q: string): string {
+export function searchTextOf(t: Translate, q: string): string {
   const given = q.trim()
   const label = [t('shell_nameless'), shellWords.shell_nameless].find((each) =>
     given.toLocaleLowerCase().startsWith(`${each.toLocaleLowerCase()} `),

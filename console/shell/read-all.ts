@@ -5,7 +5,7 @@ export interface ListOf<R> {
 }
 
 /** The API's largest batch. */
-const most = 150
+const largestBatch = 150
 
 type PageOf<R> = (part: { limit: number; offset: number }) => Promise<ListOf<R>>
 
@@ -18,7 +18,10 @@ export async function readAll<R>(page: PageOf<R>): Promise<R[]> {
 export async function readFirst<R>(page: PageOf<R>, wanted: number): Promise<ListOf<R>> {
   const found: R[] = []
   for (;;) {
-    const { count, records } = await page({ limit: Math.min(most, wanted - found.length), offset: found.length })
+    const { count, records } = await page({
+      limit: Math.min(largestBatch, wanted - found.length),
+      offset: found.length,
+    })
     found.push(...records)
     if (records.length === 0 || found.length >= Math.min(count, wanted)) return { count, records: found }
   }

@@ -11,7 +11,7 @@ export type Availability = (typeof availabilities)[number]
 export type Me = Answer<'getMe'>
 
 /** The response of `GET /account/me`. */
-export interface WhoIsHere {
+export interface CurrentAgent {
   me: Me | null
   second_factor_needed?: boolean
 }
@@ -70,7 +70,7 @@ export function createSession() {
      * For another agent the page reloads, because it can contain data that they must not see.
      */
     async goOn(api: Api) {
-      const { me: found, second_factor_needed: lacks } = await api.get<WhoIsHere>('/account/me')
+      const { me: found, second_factor_needed: lacks } = await api.get<CurrentAgent>('/account/me')
       if (!found) return
       if (me.value && found.id !== me.value.id) return location.reload()
       me.value = found

@@ -1,7 +1,7 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { createApi, Refused } from './api'
-import { createSession, type WhoIsHere } from './session'
+import { type CurrentAgent, createSession } from './session'
 import { createTheme } from './theme'
 import { createToasts } from './toasts'
 import { createLanguages, type Dictionaries } from './words/languages'
@@ -19,8 +19,8 @@ export function createShell(dictionaries: Dictionaries) {
  * Reads who is signed in, and applies their language and theme. Returns false without a session.
  * Throws `Refused` when the server cannot answer.
  */
-export async function recognize({ api, session, theme, languages }: Shell): Promise<boolean> {
-  const [{ me, second_factor_needed }] = await Promise.all([api.get<WhoIsHere>('/account/me'), languages.begin()])
+export async function readSignedInAgent({ api, session, theme, languages }: Shell): Promise<boolean> {
+  const [{ me, second_factor_needed }] = await Promise.all([api.get<CurrentAgent>('/account/me'), languages.begin()])
   session.me.value = me
   session.lacksFactor.value = second_factor_needed === true
   if (!me) return false

@@ -3,7 +3,7 @@ export type Mishap = 'lost' | 'late' | 'twice' | 'swapped' | 'cut' | 'half-open'
 /** The probability of each mishap for an application packet. Other packets pass unchanged. */
 export type Odds = Readonly<Record<Mishap, number>>
 
-interface Way<Packet> {
+interface Direction<Packet> {
   /** Returns the first characters of an engine.io packet. */
   head(packet: Packet): string
   send(packet: Packet): void
@@ -44,7 +44,7 @@ export function createMishaps(random: () => number, odds: Odds) {
   }
 
   /** Returns a function that passes one direction of a connection. */
-  function pass<Packet>(line: Line, { head, send: sendOn, cut }: Way<Packet>): (packet: Packet) => void {
+  function pass<Packet>(line: Line, { head, send: sendOn, cut }: Direction<Packet>): (packet: Packet) => void {
     let swapped: Packet | null = null
     const send = (packet: Packet) => {
       if (!line.dead) sendOn(packet)

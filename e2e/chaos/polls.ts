@@ -18,7 +18,7 @@ export function createPolls(port: number, mishaps: Mishaps) {
       const body = await textOf(request).catch(() => null)
       // The browser ended its request.
       if (body === null) return
-      if (sid === undefined) return give(response, await send(port, request, 'GET').answer)
+      if (sid === undefined) return sendResponse(response, await forwardRequest(port, request, 'GET').answer)
       const poller = pollers.get(sid) ?? createPoller(port, mishaps)
       pollers.set(sid, poller)
       return request.method === 'POST' ? poller.write(request, response, body) : poller.poll(request, response)
@@ -69,7 +69,7 @@ function createPoller(port: number, mishaps: Mishaps) {
   function post() {
     posted = posted.then(async () => {
       if (toServer.length === 0 || ended) return
-      const { status, text } = await send(port, last, 'POST', toServer.splice(0).join(separator)).answer
+      const { status, text } = await forwardRequest(port, last, 'POST', toServer.splice(0).join(separator)).answer
       if (status !== 200) ended = { status, text }
     })
     return posted
@@ -77,14 +77,14 @@ function createPoller(port: number, mishaps: Mishaps) {
 
   function answer() {
     if (!waiting || line.dead || isCut || (toBrowser.length === 0 && !ended)) return
-    give(waiting, ended ?? { status: 200, text: toBrowser.splice(0).join(separator) })
+    sendResponse(waiting, ended ?? { status: 200, text: toBrowser.splice(0).join(separator) })
     waiting = null
   }
 
   /** Polls the server until the browser's poll can be answered. */
   async function fill() {
     while (!asked && waiting && !ended && !isCut) {
-      const sent = send(port, last, 'GET')
+      const sent = forwardRequest(port, last, 'GET')
       asked = sent.request
       const { status, text } = await sent.answer
       if (status !== 200) ended = { status, text }
@@ -102,7 +102,7 @@ function createPoller(port: number, mishaps: Mishaps) {
       response.once('close', () => writing.delete(response))
       for (const packet of body.split(separator)) up(packet)
       await post()
-      if (!line.dead && !isCut) give(response, ended ?? { status: 200, text: 'ok' })
+      if (!line.dead && !isCut) sendResponse(response, ended ?? { status: 200, text: 'ok' })
     },
     poll(request: IncomingMessage, response: ServerResponse): void {
       if (isCut) return void response.destroy()
@@ -122,7 +122,7 @@ function createPoller(port: number, mishaps: Mishaps) {
 /**
  * Sends a browser's request to the server. Returns status 502 when the server does not answer.
  */
-function send(port: number, { url, headers, socket }: IncomingMessage, method: 'GET' | 'POST', body = '') {
+function forwardRequest(port: number, { url, headers, socket }: IncomingMessage, method: 'GET' | 'POST', body = '') {
   const named = {
     ...(headers.authorization && { authorization: headers.authorization }),
     ...(body && { 'content-type': 'text/plain;charset=UTF-8' }),
@@ -142,7 +142,7 @@ function send(port: number, { url, headers, socket }: IncomingMessage, method: '
   return { request, answer }
 }
 
-function give(response: ServerResponse, { status, text }: Answer): void {
+function sendResponse(response: ServerResponse, { status, text }: Answer): void {
   if (response.destroyed) return
   response.writeHead(status, { 'content-type': 'text/plain; charset=UTF-8', 'cache-control': 'no-store' }).end(text)
 }

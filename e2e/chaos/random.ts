@@ -1,5 +1,5 @@
 /** Returns a generator of numbers from 0 to 1. Equal seeds give equal numbers. */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,7 +1,7 @@
 import type { Frame, FrameLocator, Page } from '@playwright/test'
 import { openAnsweredChat, send } from '../testing/agent'
-import { announcements } from '../testing/announcements'
-import { chatFrame, troubles } from '../testing/axe'
+import { recordAnnouncements } from '../testing/announcements'
+import { axeFindings, chatFrame } from '../testing/axe'
 import { bubbleOf, closeChat, expect, line, lines, openChat, say, test } from '../testing/bubblewire'
 import { firstVisit } from '../testing/first-visit'
 
@@ -15,7 +15,7 @@ test('axe finds no fault in the page, the bubble and each message type, light an
   const look = async (frame: Frame) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await test.step(colorScheme, async () => expect(await troubles(frame)).toEqual([]))
+      await test.step(colorScheme, async () => expect(await axeFindings(frame)).toEqual([]))
     }
   }
   await page.goto(bubblewire.demo.site_url)
@@ -133,7 +133,7 @@ test('a screen reader announces each new message once, and only in an open chat'
   page,
   bubblewire,
 }) => {
-  const heard = await announcements(page)
+  const heard = await recordAnnouncements(page)
   const chat = await openChat(page, bubblewire)
   await ask(chat, 'carousel')
   await expect.poll(heard).toContainEqual(expect.stringMatching(/^polite: .+ said: .*cards?: Monstera/))
@@ -158,7 +158,7 @@ test('a refused message shows its reason, and the customer can send it again', a
   page,
   bubblewire,
 }) => {
-  const heard = await announcements(page)
+  const heard = await recordAnnouncements(page)
   const chat = await openChat(page, bubblewire)
   await ask(chat, 'Hello')
   const in_reply_to_id = await bubblewire.idOf('Hello')

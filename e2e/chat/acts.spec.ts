@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { openAnsweredChat, reloadChat, send } from '../testing/agent'
-import { announcements } from '../testing/announcements'
-import { chatFrame, troubles } from '../testing/axe'
+import { recordAnnouncements } from '../testing/announcements'
+import { axeFindings, chatFrame } from '../testing/axe'
 import { type Bubblewire, chatOf, expect, line, openChat, test } from '../testing/bubblewire'
 import { quietSource, write } from '../testing/inbox-page'
 
@@ -38,7 +38,7 @@ test('customer and agent react to a reply by keyboard; closing the menu returns 
   context,
   bubblewire,
 }) => {
-  const heard = await announcements(page)
+  const heard = await recordAnnouncements(page)
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const { id: reply } = await send(bubblewire, asked, { body: 'It left on Monday' })
   await expect(line(chat, 'It left on Monday')).toBeVisible()
@@ -58,7 +58,7 @@ test('customer and agent react to a reply by keyboard; closing the menu returns 
   await expect(options).toHaveCSS('opacity', '1')
   await page.keyboard.press('Enter')
   await expect(sheet).toBeVisible()
-  expect(await troubles(chatFrame(page))).toEqual([])
+  expect(await axeFindings(chatFrame(page))).toEqual([])
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await expect(options).toBeFocused()
@@ -81,7 +81,7 @@ test('customer and agent react to a reply by keyboard; closing the menu returns 
   await bubblewire.call('PUT', `/1.0/contents/${asked}/reaction`, { reaction: 'celebrate' })
   await expect(chat.getByRole('listitem').filter({ hasText: /Celebrating: \S/ })).toContainText('🎉')
   await expect.poll(heard).toContainEqual(expect.stringMatching(/^polite: Celebrating: .+; ./))
-  expect(await troubles(chatFrame(page))).toEqual([])
+  expect(await axeFindings(chatFrame(page))).toEqual([])
 
   await both.press('Enter')
   await expect(row.getByRole('button', { name: /^Heart: / })).toHaveAttribute('aria-pressed', 'false')
@@ -93,7 +93,7 @@ test('an edited and an unsent reply change in both tabs and after a reload', { t
   context,
   bubblewire,
 }) => {
-  const heard = await announcements(page)
+  const heard = await recordAnnouncements(page)
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const { id: reply } = await send(bubblewire, asked, { body: 'It left on Monday' })
   const other = await context.newPage()
@@ -148,7 +148,7 @@ test('a customer reacts by touch without moving the log', { tag: '@deep' }, asyn
   await expect(optionsOf(middle)).toHaveCSS('opacity', '0')
   await middle.getByText('And one more').tap()
   await expect(optionsOf(middle)).toHaveCSS('opacity', '1')
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test('a customer unsends a message within the time that the source sets', { tag: '@deep' }, async ({
@@ -166,7 +166,7 @@ test('a customer unsends a message within the time that the source sets', { tag:
   await optionsOf(own).press('Enter')
   const sheet = sheetOf(page)
   await expect(sheet.getByRole('toolbar')).toHaveCount(0)
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   const announced = page
     .locator('[aria-live=polite]')
     .getByText('The message was unsent.')

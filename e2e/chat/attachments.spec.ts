@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 
 import { uploadPicture } from '../testing/agent'
-import { chatFrame, troubles } from '../testing/axe'
+import { axeFindings, chatFrame } from '../testing/axe'
 import { type Bubblewire, expect, line, openChat, say, test } from '../testing/bubblewire'
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../../server/attachments/samples', name))
@@ -33,7 +33,7 @@ function silence(): Buffer {
 }
 
 /** Returns half a second of video that the browser records. */
-async function film(page: Page): Promise<Buffer> {
+async function recordVideo(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
     const brush = canvas.getContext('2d')
@@ -167,7 +167,7 @@ test('a video plays by keyboard; an unsupported video is a download', async ({ p
   await say(chat, 'Show me how')
   const asked = await bubblewire.idOf('Show me how')
   const attachment_ids = [
-    await upload(bubblewire, 'potting.webm', await film(page)),
+    await upload(bubblewire, 'potting.webm', await recordVideo(page)),
     await upload(bubblewire, 'tour.mp4', sample('hevc-aac.mp4')),
     await upload(bubblewire, 'archive.bin', Buffer.from([0, 1, 2, 3])),
   ]
@@ -182,7 +182,7 @@ test('a video plays by keyboard; an unsupported video is a download', async ({ p
   const coming = page.waitForEvent('download')
   await file.press('Enter')
   expect((await coming).suggestedFilename()).toBe('archive.bin')
-  expect(await troubles(chatFrame(page))).toEqual([])
+  expect(await axeFindings(chatFrame(page))).toEqual([])
 })
 
 test('a text keeps its line breaks, links and direction', async ({ page, bubblewire }) => {
@@ -234,7 +234,7 @@ test('formatted text shows its format and links, and loads and styles nothing el
   await expect(chat.getByRole('log').locator('p[style], [class=close], style, form, img')).toHaveCount(0)
   expect(asked.filter((url) => url.includes('tracker'))).toEqual([])
   expect(await sanitizers()).toBeGreaterThan(0)
-  expect(await troubles(chatFrame(page))).toEqual([])
+  expect(await axeFindings(chatFrame(page))).toEqual([])
 })
 
 test('an attachment opens in a chat that was open for hours', async ({ page, bubblewire }) => {

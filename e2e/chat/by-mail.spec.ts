@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { aMailSink } from '../../server/testing/a-mail-sink'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { type Bubblewire, expect, newBubblewire, test } from '../testing/bubblewire'
 import { aCustomer, quietSource } from '../testing/inbox-page'
 
@@ -23,7 +23,7 @@ test('a waiting customer leaves an address, gets the reply by e-mail and continu
     const page = await aCustomer(browser, shop, 'Where is my parcel?')
     const question = page.getByRole('region', { name: 'Replies by e-mail' })
     await expect(question).toBeVisible({ timeout: 30_000 })
-    expect(await troubles(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     const field = question.getByRole('textbox', { name: 'Your e-mail address' })
     await field.fill('nonsense')
     await field.press('Enter')
@@ -45,13 +45,13 @@ test('a waiting customer leaves an address, gets the reply by e-mail and continu
     await elsewhere.setContent(String(mail?.html))
     for (const colorScheme of ['dark', 'light'] as const) {
       await elsewhere.emulateMedia({ colorScheme })
-      expect(await troubles(elsewhere)).toEqual([])
+      expect(await axeFindings(elsewhere)).toEqual([])
     }
     await elsewhere.getByRole('link', { name: 'Continue the conversation' }).click()
     const whose = elsewhere.getByRole('dialog', { name: 'Is this your conversation?' })
     await expect(whose).toContainText('dora@example.com')
     await expect(whose).not.toContainText('Your own conversation stays')
-    expect(await troubles(elsewhere)).toEqual([])
+    expect(await axeFindings(elsewhere)).toEqual([])
     await expect(elsewhere.getByText('It comes tomorrow.')).toHaveCount(0)
     await whose.getByRole('button', { name: 'Open the conversation' }).click()
     await expect(elsewhere.getByRole('log').getByText('It comes tomorrow.')).toBeVisible()
@@ -61,14 +61,14 @@ test('a waiting customer leaves an address, gets the reply by e-mail and continu
     await expect(elsewhere.getByRole('log').getByText('It comes tomorrow.')).toBeVisible()
 
     const link = /http\S+#resume=[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? ''
-    await aStranger(browser, shop, link)
+    await checkForeignLink(browser, shop, link)
 
     await elsewhere.goto(/http\S+unsubscribe\/[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? '')
-    expect(await troubles(elsewhere)).toEqual([])
+    expect(await axeFindings(elsewhere)).toEqual([])
     await elsewhere.getByRole('button', { name: 'No more of these e-mails' }).click()
     await expect(elsewhere.getByRole('heading')).toHaveText('You get no more e-mails with replies.')
     await expect(elsewhere.getByRole('button', { name: 'Send me these e-mails again' })).toBeVisible()
-    expect(await troubles(elsewhere)).toEqual([])
+    expect(await axeFindings(elsewhere)).toEqual([])
   } finally {
     await bubblewire.dispose()
     await sink.close()
@@ -76,7 +76,7 @@ test('a waiting customer leaves an address, gets the reply by e-mail and continu
 })
 
 /** Checks that another customer's link never replaces the conversation of this customer. */
-async function aStranger(browser: Browser, shop: Bubblewire, link: string) {
+async function checkForeignLink(browser: Browser, shop: Bubblewire, link: string) {
   const context = await browser.newContext()
   const page = await context.newPage()
   const [chat = ''] = link.split('#')

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { type Bubblewire, expect, openChat, test } from '../testing/bubblewire'
 import { firstVisit } from '../testing/first-visit'
-import { served } from '../testing/own-page'
+import { serveSite } from '../testing/own-page'
 import { send } from '../testing/send'
 
 // The spec opens `current` in the same tab, and on mobile in a full-size webview.
 
 async function asked(page: Page, bubblewire: Bubblewire) {
   const chat = await openChat(page, bubblewire)
-  const address = await served(page, { '/': '<!doctype html><title>Catalogue</title><h1>All laptops</h1>' })
+  const address = await serveSite(page, { '/': '<!doctype html><title>Catalogue</title><h1>All laptops</h1>' })
   await send(bubblewire, chat, {
     ...{ type: 'rich_link', title: 'The catalogue', url: address },
     ...{ target: 'current', webview_height: 'compact' },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chatFrame, troubles } from '../testing/axe'
+import { axeFindings, chatFrame } from '../testing/axe'
 import { type Bubblewire, bubbleOf, chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
 
 test('the customer writes and sends before any script of the chat has loaded', async ({ page, bubblewire }) => {
@@ -47,7 +47,7 @@ test('while a conversation loads, the chat shows that, and the customer can writ
   await expect(chat.getByText('Loading your conversation…')).toBeVisible()
   await expect(chat.getByRole('heading', { name: 'Hello! How can we help?' })).toHaveCount(0)
   await chat.getByRole('textbox', { name: 'Your message' }).fill('And this')
-  expect(await troubles(chatFrame(page))).toEqual([])
+  expect(await axeFindings(chatFrame(page))).toEqual([])
   letPass()
   await expect(line(chat, 'Keep this for me')).toBeVisible()
   await expect(chat.getByText('Loading your conversation…')).toHaveCount(0)

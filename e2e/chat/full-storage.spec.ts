@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chatOf, expect, line, lines, openChat, say, test } from '../testing/bubblewire'
-import { troublesOf } from '../testing/host-pages'
+import { pageErrors } from '../testing/host-pages'
 
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 
@@ -25,7 +25,7 @@ test('with a full storage the draft stays, and a message typed offline is sent o
   context,
   bubblewire,
 }) => {
-  const troubles = troublesOf(page)
+  const troubles = pageErrors(page)
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Before it was full')
   await expect(line(chat, /plants.*teas/s)).toBeVisible()
@@ -50,7 +50,7 @@ test('with a full storage the draft stays, and a message typed offline is sent o
 })
 
 test('a first visitor with a full storage writes and gets an answer', async ({ page, bubblewire }) => {
-  const troubles = troublesOf(page)
+  const troubles = pageErrors(page)
   await page.addInitScript(() => {
     for (const area of [localStorage, sessionStorage])
       for (let size = 4_000_000, nth = 0; size > 0; nth++)

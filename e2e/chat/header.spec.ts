@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { type Bubblewire, bubbleOf, chatOf, expect, line, say, test } from '../testing/bubblewire'
 import { firstVisit } from '../testing/first-visit'
 import { nameOf, userOf } from '../testing/inbox-page'
@@ -62,7 +62,7 @@ test('the header shows logo, last agent, reply time and when the team is back', 
     await photo.setInputFiles(join(import.meta.dirname, '../../examples/bot/pictures/kettle.jpg'))
     const face = page.getByRole('img', { name: nameOf(bubblewire, 0) })
     await expect.poll(() => face.evaluate(sizeOf)).toEqual([320, 320])
-    expect(await troubles(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 
   await test.step('the admin sets the logo and the contents of the header', async () => {
@@ -71,7 +71,7 @@ test('the header shows logo, last agent, reply time and when the team is back', 
     for (const name of ['Who replied last', 'The usual time', 'Outside of the business hours'])
       await page.getByRole('checkbox', { name }).check()
     await save(page)
-    expect(await troubles(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 
   const header = chatOf(page).locator('header')
@@ -88,7 +88,7 @@ test('the header shows logo, last agent, reply time and when the team is back', 
     await expect
       .poll(() => header.getByTitle(nameOf(bubblewire, 0)).locator('img').evaluate(sizeOf))
       .toEqual([320, 320])
-    expect(await troubles(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
 
   await test.step('outside business hours the header says when the team is back', async () => {

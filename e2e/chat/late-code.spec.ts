@@ -14,7 +14,7 @@ const slot = { identifier: 'early', start_time: '2031-04-26T08:00+0200', duratio
 const couldNot = 'This could not be loaded.'
 
 /** Answers requests for the code of these parts by `answer`; without parts, for all code. */
-const answering = (page: Page, parts: readonly string[], answer: (route: Route, nth: number) => unknown) => {
+const answerCodeRequests = (page: Page, parts: readonly string[], answer: (route: Route, nth: number) => unknown) => {
   let nth = 0
   const names = parts.map(fileOf)
   return page.route(
@@ -39,7 +39,7 @@ const replyTo = async (bubblewire: Bubblewire, id: unknown) =>
 
 test('a card whose code fails to load once appears without a reload', async ({ page, bubblewire }) => {
   const { chat, asked } = await openedChat(page, bubblewire)
-  await answering(page, listFile, (route, nth) => (nth === 0 ? route.abort() : route.fallback()))
+  await answerCodeRequests(page, listFile, (route, nth) => (nth === 0 ? route.abort() : route.fallback()))
   await send(bubblewire, asked, { body: 'Papers', structured_content: list })
   await expect(chat.getByRole('article', { name: 'Papers' })).toBeVisible()
   expect(await isSame(chat)).toBe(true)
@@ -47,7 +47,7 @@ test('a card whose code fails to load once appears without a reload', async ({ p
 
 test('choices without their code are plain buttons, and the text box is editable', async ({ page, bubblewire }) => {
   const { chat, asked } = await openedChat(page, bubblewire)
-  await answering(page, [], (route) => route.abort())
+  await answerCodeRequests(page, [], (route) => route.abort())
   const box = chat.getByRole('textbox')
   const { id: asks } = await send(bubblewire, asked, { body: 'Sun or shade?', structured_content: select })
   await expect(chat.getByText(couldNot)).toBeVisible()
@@ -75,7 +75,7 @@ test('choices without their code are plain buttons, and the text box is editable
 test('a card without its code appears when the network is back', async ({ page, bubblewire }) => {
   const { chat, asked } = await openedChat(page, bubblewire)
   let isDown = true
-  await answering(page, listFile, (route) => (isDown ? route.abort() : route.fallback()))
+  await answerCodeRequests(page, listFile, (route) => (isDown ? route.abort() : route.fallback()))
   await page.route(/\/chat\/[\w-]+\/$/, (route) => (isDown ? route.abort() : route.fallback()))
   await send(bubblewire, asked, { body: '', structured_content: list })
   await expect(chat.getByText(couldNot)).toBeVisible()
@@ -91,7 +91,7 @@ test('a card without its code appears when the network is back', async ({ page, 
 test('Try again by keyboard shows a card whose code failed to load', async ({ page, bubblewire }) => {
   const { chat, asked } = await openedChat(page, bubblewire)
   let isDown = true
-  await answering(page, listFile, (route) => (isDown ? route.abort() : route.fallback()))
+  await answerCodeRequests(page, listFile, (route) => (isDown ? route.abort() : route.fallback()))
   await send(bubblewire, asked, { body: 'Which paper?', structured_content: list })
   const again = chat.getByRole('button', { name: 'Try again' })
   await again.focus()
@@ -118,7 +118,7 @@ test('a chat without its code reloads once, with its scroll position and draft',
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1
   })
-  await answering(page, listFile, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await answerCodeRequests(page, listFile, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await send(bubblewire, asked, { body: 'Which paper?', structured_content: list })
   await expect.poll(() => isSame(chat).catch(() => true), { timeout: 60_000 }).toBe(false)
   await expect(place).toBeInViewport()
@@ -133,7 +133,7 @@ test('a chat without its code reloads once, with its scroll position and draft',
 
 test('a chat without consent stores no text while its storage code is missing', async ({ page, bubblewire }) => {
   let isDown = true
-  await answering(page, ['host/storage.ts'], (route) => (isDown ? route.abort() : route.fallback()))
+  await answerCodeRequests(page, ['host/storage.ts'], (route) => (isDown ? route.abort() : route.fallback()))
   await openOwnPage(page, bubblewire, { attributes: 'data-consent="none"' })
   await bubbleOf(page).click()
   const chat = chatOf(page)
@@ -152,7 +152,7 @@ test('a chat without consent stores no text while its storage code is missing', 
 
 test('a chat whose language fails to load is English until the network is back', async ({ page, bubblewire }) => {
   let isDown = true
-  await answering(page, ['strings/languages/de.ts'], (route) => (isDown ? route.abort() : route.fallback()))
+  await answerCodeRequests(page, ['strings/languages/de.ts'], (route) => (isDown ? route.abort() : route.fallback()))
   await openOwnPage(page, bubblewire, { lang: 'de' })
   await bubbleOf(page).click()
   const chat = chatOf(page)

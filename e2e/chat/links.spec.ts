@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import type { Content } from '../../clients/typescript/operations'
 import { type Bubblewire, expect, line, openChat, test } from '../testing/bubblewire'
-import { served } from '../testing/own-page'
+import { serveSite } from '../testing/own-page'
 import { send } from '../testing/send'
 
 const sdkOf = ({ demo }: Bubblewire) => `${demo.api_url}/webview/sdk.js`
@@ -34,7 +34,7 @@ async function openSheet(page: Page, chat: FrameLocator, title: string) {
 
 test('a webview page sets its title, answers for the customer and closes itself', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
-  const address = await served(page, { '/': seats(sdkOf(bubblewire)) })
+  const address = await serveSite(page, { '/': seats(sdkOf(bubblewire)) })
   await send(bubblewire, chat, link('Choose where to sit', address))
   const { sheet, part } = await openSheet(page, chat, 'Choose where to sit')
   expect(part).toBe(100)
@@ -59,7 +59,7 @@ test('a webview page sets its title, answers for the customer and closes itself'
 
 test('Escape closes tall and compact sheets, and returns the focus to the link', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
-  const address = await served(page, { '/': '<!doctype html><title>Plain</title><input aria-label="Inside">' })
+  const address = await serveSite(page, { '/': '<!doctype html><title>Plain</title><input aria-label="Inside">' })
   for (const [height, percent] of [
     ['tall', 75],
     ['compact', 50],
@@ -76,7 +76,7 @@ test('Escape closes tall and compact sheets, and returns the focus to the link',
 
 test('the chat offers a new tab for a page that refuses to be framed', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
-  const address = await served(page, { '/': '<!doctype html><title>Proud</title>' }, { 'x-frame-options': 'DENY' })
+  const address = await serveSite(page, { '/': '<!doctype html><title>Proud</title>' }, { 'x-frame-options': 'DENY' })
   await send(bubblewire, chat, link('Proud page', address))
   const { sheet } = await openSheet(page, chat, 'Proud page')
   const tab = page.context().waitForEvent('page')
@@ -87,7 +87,7 @@ test('the chat offers a new tab for a page that refuses to be framed', async ({ 
 
 test('`open` announces a new tab, and opens one', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
-  const address = await served(page, { '/': '<!doctype html><title>Catalogue</title>' })
+  const address = await serveSite(page, { '/': '<!doctype html><title>Catalogue</title>' })
   await send(bubblewire, chat, { type: 'rich_link', title: 'The catalogue', url: address })
   const tab = page.context().waitForEvent('page')
   await chat.getByRole('link', { name: /The catalogue.*\(opens in a new tab\)/ }).click()
@@ -119,7 +119,7 @@ test('a deep link reaches the device unchanged', async ({ page, bubblewire }) =>
 
 test('the chat offers a new tab for a page that never loads', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
-  const address = await served(page, { '/': '<!doctype html><title>Slow</title>' })
+  const address = await serveSite(page, { '/': '<!doctype html><title>Slow</title>' })
   // Only the first request comes from the frame, and that request never ends.
   let asked = 0
   await page.context().route(`${address}/`, async (route) => {
@@ -140,7 +140,7 @@ test('Escape in a page with the SDK closes the sheet, unless the page handles th
   bubblewire,
 }) => {
   const chat = await openChat(page, bubblewire)
-  const address = await served(page, { '/': seats(sdkOf(bubblewire)) })
+  const address = await serveSite(page, { '/': seats(sdkOf(bubblewire)) })
   await send(bubblewire, chat, link('Seats', address))
   const { sheet } = await openSheet(page, chat, 'Seats')
   const inside = sheet.frameLocator('iframe')
@@ -155,7 +155,7 @@ test('Escape in a page with the SDK closes the sheet, unless the page handles th
 
 test('Tab leaves a page without the SDK, and then Escape closes the sheet', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
-  const address = await served(page, { '/': '<!doctype html><title>Plain</title><input aria-label="Inside">' })
+  const address = await serveSite(page, { '/': '<!doctype html><title>Plain</title><input aria-label="Inside">' })
   await send(bubblewire, chat, link('Plain page', address))
   const { sheet } = await openSheet(page, chat, 'Plain page')
   await sheet.frameLocator('iframe').getByRole('textbox', { name: 'Inside' }).focus()
@@ -170,8 +170,8 @@ test('the chat accepts messages only from the page that the link named', { tag: 
   bubblewire,
 }) => {
   const chat = await openChat(page, bubblewire)
-  const stranger = await served(page, { '/': seats(sdkOf(bubblewire)) })
-  const address = await served(page, { '/': `<!doctype html><title>First</title><a href="${stranger}">Go on</a>` })
+  const stranger = await serveSite(page, { '/': seats(sdkOf(bubblewire)) })
+  const address = await serveSite(page, { '/': `<!doctype html><title>First</title><a href="${stranger}">Go on</a>` })
   await send(bubblewire, chat, link('First page', address))
   const { sheet } = await openSheet(page, chat, 'First page')
   const inside = sheet.frameLocator('iframe')
@@ -212,7 +212,7 @@ test('the SDK exchanges no messages with a page that is not the chat', async ({ 
         target.contentWindow.postMessage({ bubblewire: 1, type: 'webview:supported', id, supported: true }, '*')
     }
   </script>`
-  await page.goto(await served(page, { '/': stranger, '/framed': seats(sdkOf(bubblewire)) }))
+  await page.goto(await serveSite(page, { '/': stranger, '/framed': seats(sdkOf(bubblewire)) }))
   const framed = page.frameLocator('iframe')
   await framed.getByRole('button', { name: 'Take 4A' }).click()
   await expect(framed.locator('output')).toHaveText(/reply:false fly:false/)

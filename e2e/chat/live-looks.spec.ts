@@ -1,7 +1,7 @@
 import { chatFrame } from '../testing/axe'
 import { bubbleOf, chatOf, expect, line, test } from '../testing/bubblewire'
 import { aLiveBot } from '../testing/live-bot'
-import { newest } from '../testing/live-chat'
+import { newestMessage } from '../testing/live-chat'
 import { openOwnPage } from '../testing/own-page'
 import { accessibleInEverySize } from '../testing/sizes'
 
@@ -52,10 +52,10 @@ for (const [lang, words] of Object.entries(languages))
 
     const bot = aLiveBot(bubblewire, { in_reply_to_id, idle_timeout: '120' })
     bot.piece({ status: words.status })
-    await expect(newest(chat)).toContainText(words.status)
+    await expect(newestMessage(chat)).toContainText(words.status)
     await looks('status')
     bot.text(words.text)
-    const bubble = newest(chat)
+    const bubble = newestMessage(chat)
     await expect(bubble.locator('strong')).toHaveText(words.bold)
     await expect(bubble.getByRole('link')).toBeVisible()
     await expect(bubble.locator('ol')).toHaveCSS('direction', words.direction)
@@ -67,17 +67,17 @@ for (const [lang, words] of Object.entries(languages))
     const card = { title: words.card, items: [{ type: 'reply', title: words.again, payload: 'lamp' }] }
     bot.piece({ structured_content: { type: 'carousel', items: [card, { ...card, title: words.question }] } })
     await bot.end()
-    await expect(newest(chat).getByText(words.card)).toBeVisible()
-    await expect(newest(chat).locator('strong').first()).toHaveText(words.bold)
+    await expect(newestMessage(chat).getByText(words.card)).toBeVisible()
+    await expect(newestMessage(chat).locator('strong').first()).toHaveText(words.bold)
     await looks('end')
 
     const broken = aLiveBot(bubblewire, { in_reply_to_id, idle_timeout: '120' })
     broken.text(words.text.slice(0, 60))
     // The previous message contains the same words, so wait for the new Stop button.
     await expect(chat.getByRole('button', { name: words.stop, exact: true })).toBeVisible()
-    await expect(newest(chat).locator('strong')).toHaveText(words.bold)
+    await expect(newestMessage(chat).locator('strong')).toHaveText(words.bold)
     broken.die()
-    await expect(newest(chat)).toContainText(words.interrupted, { timeout: 15_000 })
+    await expect(newestMessage(chat)).toContainText(words.interrupted, { timeout: 15_000 })
     await expect(chat.getByRole('button', { name: words.again }).last()).toBeVisible()
     await looks('interrupted')
   })

@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { announcements } from '../testing/announcements'
+import { recordAnnouncements } from '../testing/announcements'
 import { type Bubblewire, expect, line, openChat, say, test } from '../testing/bubblewire'
 import { aLiveBot } from '../testing/live-bot'
-import { asked, newest, stop } from '../testing/live-chat'
+import { askLiveBot, newestMessage, stopButton } from '../testing/live-chat'
 
 // Live messages for people who read further up in the log, and for screen readers.
 
@@ -16,7 +16,7 @@ async function aLongLog(page: Page, bubblewire: Bubblewire, words: string) {
   await expect(line(chat, 'Line 30.')).toBeInViewport()
   const bot = aLiveBot(bubblewire, { in_reply_to_id, idle_timeout: '60' })
   bot.text('It begins. ')
-  await expect(newest(chat)).toContainText('It begins.')
+  await expect(newestMessage(chat)).toContainText('It begins.')
   return { chat, bot }
 }
 
@@ -62,15 +62,15 @@ async function wordsInView(chat: FrameLocator, words: readonly string[]): Promis
 const thirtyLines = Array.from({ length: 30 }, (_, nth) => `Line ${nth + 1}.`)
 
 /** Grows and ends the message, and checks that the words in view do not move. */
-async function growsUnmoved(chat: FrameLocator, bot: ReturnType<typeof aLiveBot>, words: readonly string[]) {
+async function expectNoMovement(chat: FrameLocator, bot: ReturnType<typeof aLiveBot>, words: readonly string[]) {
   await expect(chat.getByRole('button', { name: 'To the newest message' })).toBeVisible()
   const read = await wordsInView(chat, words)
   const place = await topOf(chat, read)
   for (let nth = 1; nth <= 20; nth++) bot.text(`Sentence ${nth} of many that make it longer. `)
-  await expect(newest(chat)).toContainText('Sentence 20')
+  await expect(newestMessage(chat)).toContainText('Sentence 20')
   expect(await topOf(chat, read)).toBe(place)
   await bot.end()
-  await expect(stop(chat)).toHaveCount(0)
+  await expect(stopButton(chat)).toHaveCount(0)
   expect(await topOf(chat, read)).toBe(place)
 }
 
@@ -78,7 +78,7 @@ test('after a scroll by wheel, a growing message does not move the lines in view
   const { chat, bot } = await aLongLog(page, bubblewire, 'Long ago')
   await chat.getByRole('log').hover()
   await page.mouse.wheel(0, -400)
-  await growsUnmoved(chat, bot, thirtyLines)
+  await expectNoMovement(chat, bot, thirtyLines)
 })
 
 test('after a scroll by keys, a growing message does not move the lines in view', { tag: '@deep' }, async ({
@@ -88,13 +88,13 @@ test('after a scroll by keys, a growing message does not move the lines in view'
   const { chat, bot } = await aLongLog(page, bubblewire, 'Long ago, by keys')
   await chat.getByRole('log').focus()
   await page.keyboard.press('PageUp')
-  await growsUnmoved(chat, bot, thirtyLines)
+  await expectNoMovement(chat, bot, thirtyLines)
 })
 
 test('Page Up scrolls while a message grows', async ({ page, bubblewire }) => {
   const { chat, bot } = await aLongLog(page, bubblewire, 'Long ago, while it grows')
   const growing = setInterval(() => bot.text('And on and on it goes, and so does the story. '), 20)
-  await expect(newest(chat)).toContainText('the story')
+  await expect(newestMessage(chat)).toContainText('the story')
   await chat.getByRole('log').focus()
   await page.keyboard.press('PageUp')
   await expect(chat.getByRole('button', { name: 'To the newest message' })).toBeVisible()
@@ -116,7 +116,7 @@ test('after a swipe, a growing message does not move the lines in view', { tag: 
   await touch('touchStart', 0)
   for (let down = 20; down <= 240; down += 20) await touch('touchMove', down)
   await touch('touchEnd', 240)
-  await growsUnmoved(chat, bot, thirtyLines)
+  await expectNoMovement(chat, bot, thirtyLines)
 })
 
 for (const [kind, mark] of [
@@ -127,13 +127,13 @@ for (const [kind, mark] of [
     const { chat, bot } = await aLongLog(page, bubblewire, `A long story in ${kind}`)
     for (let nth = 1; nth <= 40; nth++) bot.text(`\n\nParagraph ${nth}. ${mark}More${mark} of it.`)
     bot.text('\n\nAnd on. ')
-    await expect(newest(chat).getByText('And on.')).toBeAttached()
+    await expect(newestMessage(chat).getByText('And on.')).toBeAttached()
     await chat.getByRole('log').hover()
     await page.mouse.wheel(0, 5_000)
-    await expect(newest(chat).getByText('And on.')).toBeInViewport()
+    await expect(newestMessage(chat).getByText('And on.')).toBeInViewport()
     await page.mouse.wheel(0, -500)
-    await expect(newest(chat).getByText('It begins.')).not.toBeInViewport()
-    await growsUnmoved(
+    await expect(newestMessage(chat).getByText('It begins.')).not.toBeInViewport()
+    await expectNoMovement(
       chat,
       bot,
       thirtyLines.map((each) => each.replace('Line', 'Paragraph')),
@@ -144,8 +144,8 @@ test('a screen reader hears a live message by sentences, its statuses and its en
   page,
   bubblewire,
 }) => {
-  const heard = await announcements(page)
-  const { chat, bot } = await asked(page, bubblewire, 'Read it to me')
+  const heard = await recordAnnouncements(page)
+  const { chat, bot } = await askLiveBot(page, bubblewire, 'Read it to me')
   await expect.poll(async () => (await heard()).some((text) => / said: .*plants/s.test(text))).toBe(true)
   const before = (await heard()).length
   const since = async () => (await heard()).slice(before)
@@ -153,7 +153,7 @@ test('a screen reader hears a live message by sentences, its statuses and its en
   /** Writes token by token, as a language model does. */
   const write = async (text: string) => {
     for (const token of text.match(/.{1,3}/gs) ?? []) bot.text(token)
-    await expect(newest(chat)).toContainText(text.slice(-8).replaceAll('*', '').trim())
+    await expect(newestMessage(chat)).toContainText(text.slice(-8).replaceAll('*', '').trim())
   }
 
   bot.piece({ status: 'Looking up your order' })
@@ -195,7 +195,7 @@ test('a screen reader hears live messages below the view and in other conversati
   page,
   bubblewire,
 }) => {
-  const heard = await announcements(page)
+  const heard = await recordAnnouncements(page)
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Long ago, aloud')
   const in_reply_to_id = await bubblewire.idOf('Long ago, aloud')
@@ -205,7 +205,7 @@ test('a screen reader hears live messages below the view and in other conversati
   // The reload drops the code for live messages.
   await page.reload()
   await expect(line(chat, 'Line 70.')).toBeInViewport()
-  const options = newest(chat).getByRole('button', { name: 'Options for this message' })
+  const options = newestMessage(chat).getByRole('button', { name: 'Options for this message' })
   await options.waitFor()
   await chat.getByRole('log').focus()
   await expect(async () => {

@@ -1,40 +1,40 @@
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { chatOf, expect, line, openChat, test } from '../testing/bubblewire'
-import { asked, newest, stop } from '../testing/live-chat'
+import { askLiveBot, newestMessage, stopButton } from '../testing/live-chat'
 
 test("a message grows while the bot's request is open, and ends with a carousel", async ({ page, bubblewire }) => {
-  const { chat, bot } = await asked(page, bubblewire, 'Where is my parcel?')
+  const { chat, bot } = await askLiveBot(page, bubblewire, 'Where is my parcel?')
   bot.piece({ status: 'Looking up your order' })
-  await expect(newest(chat)).toContainText('Looking up your order')
-  await expect(stop(chat)).toBeVisible()
+  await expect(newestMessage(chat)).toContainText('Looking up your order')
+  await expect(stopButton(chat)).toBeVisible()
   bot.text('Your parcel is **on its')
-  await expect(newest(chat)).toContainText('Your parcel is on its')
-  await expect(newest(chat)).not.toContainText('*')
-  await expect(newest(chat)).not.toContainText('Looking up')
+  await expect(newestMessage(chat)).toContainText('Your parcel is on its')
+  await expect(newestMessage(chat)).not.toContainText('*')
+  await expect(newestMessage(chat)).not.toContainText('Looking up')
   expect(bot.isOpen()).toBe(true)
   bot.text(' way**. [Track it](https://shop.exam')
-  await expect(newest(chat).locator('strong')).toHaveText('on its way')
-  await expect(newest(chat).getByRole('link')).toHaveCount(0)
+  await expect(newestMessage(chat).locator('strong')).toHaveText('on its way')
+  await expect(newestMessage(chat).getByRole('link')).toHaveCount(0)
   bot.text('ple/track):\n\n1. Packed\n2. On the van\n\n```\nDE-123\n```\n')
-  await expect(newest(chat).getByRole('link', { name: 'Track it' })).toHaveAttribute(
+  await expect(newestMessage(chat).getByRole('link', { name: 'Track it' })).toHaveAttribute(
     'href',
     'https://shop.example/track',
   )
-  await expect(newest(chat).locator('ol > li')).toHaveText(['Packed', 'On the van'])
-  expect(await troubles(page)).toEqual([])
+  await expect(newestMessage(chat).locator('ol > li')).toHaveText(['Packed', 'On the van'])
+  expect(await axeFindings(page)).toEqual([])
   const card = { title: 'Stoneware mug', items: [{ type: 'reply', title: 'Take it', payload: 'mug' }] }
   bot.piece({ structured_content: { type: 'carousel', items: [card, { ...card, title: 'Table lamp' }] } })
   await bot.end()
-  await expect(stop(chat)).toHaveCount(0)
-  await expect(newest(chat)).toContainText('Table lamp')
-  await expect(newest(chat).locator('strong').first()).toHaveText('on its way')
-  await expect(newest(chat).locator('pre')).toHaveText('DE-123')
+  await expect(stopButton(chat)).toHaveCount(0)
+  await expect(newestMessage(chat)).toContainText('Table lamp')
+  await expect(newestMessage(chat).locator('strong').first()).toHaveText('on its way')
+  await expect(newestMessage(chat).locator('pre')).toHaveText('DE-123')
 })
 
 test('Stop reaches the bot; when the message ends, the text box gets the focus', async ({ page, bubblewire }) => {
-  const { chat, bot } = await asked(page, bubblewire, 'Tell me everything')
+  const { chat, bot } = await askLiveBot(page, bubblewire, 'Tell me everything')
   bot.text('First of all. ')
-  await stop(chat).focus()
+  await stopButton(chat).focus()
   await page.keyboard.press('Enter')
   await bot.heard('stop_requested')
   await expect(chat.getByRole('button', { name: 'Stopping…' })).toBeVisible()
@@ -44,9 +44,9 @@ test('Stop reaches the bot; when the message ends, the text box gets the focus',
 })
 
 test('a focused link keeps the focus when the growing message ends', async ({ page, bubblewire }) => {
-  const { chat, bot } = await asked(page, bubblewire, 'Two links, please')
+  const { chat, bot } = await askLiveBot(page, bubblewire, 'Two links, please')
   bot.text('See [the map](https://shop.example/map) and [the van](https://shop.example/van). ')
-  const link = newest(chat).getByRole('link', { name: 'the van' })
+  const link = newestMessage(chat).getByRole('link', { name: 'the van' })
   await link.focus()
   const items = ['Friday', 'Monday'].map((title) => ({ title, payload: title }))
   bot.piece({ structured_content: { type: 'select', items } })
@@ -56,46 +56,46 @@ test('a focused link keeps the focus when the growing message ends', async ({ pa
 })
 
 test('a reload and a second tab show the message so far, and its growth', async ({ context, page, bubblewire }) => {
-  const { chat, bot } = await asked(page, bubblewire, 'A story, please')
+  const { chat, bot } = await askLiveBot(page, bubblewire, 'A story, please')
   bot.text('Once upon a time')
-  await expect(newest(chat)).toContainText('Once upon a time')
+  await expect(newestMessage(chat)).toContainText('Once upon a time')
   const other = await context.newPage()
   const second = await openChat(other, bubblewire)
-  await expect(newest(second)).toContainText('Once upon a time')
+  await expect(newestMessage(second)).toContainText('Once upon a time')
   await page.reload()
   const again = chatOf(page)
-  await expect(newest(again)).toContainText('Once upon a time')
+  await expect(newestMessage(again)).toContainText('Once upon a time')
   bot.text(', there was *a pot*. ')
-  for (const each of [again, second]) await expect(newest(each).locator('em')).toHaveText('a pot')
+  for (const each of [again, second]) await expect(newestMessage(each).locator('em')).toHaveText('a pot')
   await bot.end()
   for (const each of [again, second]) {
-    await expect(stop(each)).toHaveCount(0)
+    await expect(stopButton(each)).toHaveCount(0)
     await expect(line(each, 'Once upon a time, there was a pot.')).toHaveCount(1)
   }
 })
 
 test('an interrupted message shows that, and a button sends the question again', async ({ page, bubblewire }) => {
-  const { chat, bot } = await asked(page, bubblewire, 'What do you have?')
+  const { chat, bot } = await askLiveBot(page, bubblewire, 'What do you have?')
   bot.text('We have **pots** and')
-  await expect(newest(chat)).toContainText('pots and')
+  await expect(newestMessage(chat)).toContainText('pots and')
   bot.die()
-  await expect(newest(chat)).toContainText('This answer was interrupted.', { timeout: 15_000 })
-  await expect(newest(chat).locator('strong')).toHaveText('pots')
+  await expect(newestMessage(chat)).toContainText('This answer was interrupted.', { timeout: 15_000 })
+  await expect(newestMessage(chat).locator('strong')).toHaveText('pots')
   await chat.getByRole('button', { name: 'Ask again' }).click()
   await expect(line(chat, 'What do you have?')).toHaveCount(2)
   await expect(chat.getByRole('button', { name: 'Ask again' })).toHaveCount(0)
 })
 
 test('a javascript: link split over two pieces and masses of marks are harmless', async ({ page, bubblewire }) => {
-  const { chat, bot } = await asked(page, bubblewire, 'Be nasty')
+  const { chat, bot } = await askLiveBot(page, bubblewire, 'Be nasty')
   bot.text('[press](java')
   bot.text('script:alert(1)) <img src=x onerror=alert(2)> ')
-  await expect(newest(chat)).toContainText('[press](javascript:alert(1)) <img src=x onerror=alert(2)>')
+  await expect(newestMessage(chat)).toContainText('[press](javascript:alert(1)) <img src=x onerror=alert(2)>')
   bot.text('**a** _b_ [c](https://x.example) `d` '.repeat(220))
-  await expect(newest(chat).locator('code').first()).toBeVisible()
+  await expect(newestMessage(chat).locator('code').first()).toBeVisible()
   bot.text('\nThe end. ')
-  await expect(newest(chat)).toContainText('The end.')
+  await expect(newestMessage(chat)).toContainText('The end.')
   await bot.end()
-  await expect(stop(chat)).toHaveCount(0)
-  await expect(newest(chat).locator('a[href^="javascript"], img')).toHaveCount(0)
+  await expect(stopButton(chat)).toHaveCount(0)
+  await expect(newestMessage(chat).locator('a[href^="javascript"], img')).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FrameLocator, Page } from '@playwright/test'
 import { send } from '../testing/agent'
-import { chatFrame, troubles } from '../testing/axe'
+import { axeFindings, chatFrame } from '../testing/axe'
 import { type Bubblewire, bubbleOf, chatOf, closeChat, expect, line, openChat, say, test } from '../testing/bubblewire'
 
 async function openMenu(chat: FrameLocator) {
@@ -24,7 +24,7 @@ test('the customer downloads the conversation and all stored data', async ({ pag
   await expect(
     empty.getByRole('button', { name: /Download this conversation.*There are no messages yet/ }),
   ).toHaveAttribute('aria-disabled', 'true')
-  expect(await troubles(chatFrame(page))).toEqual([])
+  expect(await axeFindings(chatFrame(page))).toEqual([])
   await page.keyboard.press('Escape')
   await expect(chat.getByRole('button', { name: 'More options' })).toBeFocused()
   await say(chat, 'Take this along')
@@ -86,7 +86,7 @@ test('deleting all data asks first; then tabs and agents see a new visitor', { t
   await (await openMenu(chat)).getByRole('button', { name: 'Delete all my data' }).click()
   const ask = chat.getByRole('dialog', { name: 'Delete everything?' })
   await expect(ask.getByRole('button', { name: 'Keep everything' })).toBeFocused()
-  expect(await troubles(chatFrame(page))).toEqual([])
+  expect(await axeFindings(chatFrame(page))).toEqual([])
   await ask.getByRole('button', { name: 'Keep everything' }).click()
   await chat.getByRole('dialog', { name: 'Options' }).getByRole('button', { name: 'Delete all my data' }).click()
   await chat.getByRole('button', { name: 'Delete everything' }).click()

@@ -4,7 +4,7 @@ import { type Bubblewire, chatOf, expect, line, lines, openChat, say, test } fro
 
 // Pending messages. Only requests to the chat server fail, so that pages still load.
 
-async function cuttable(page: Page) {
+async function cutServerRequests(page: Page) {
   let whole = true
   const open = new Set<WebSocketRoute>()
   await page.routeWebSocket(/realtime/, (socket) => {
@@ -36,7 +36,7 @@ async function stored(bubblewire: Bubblewire, first: string) {
 }
 
 test('pending messages and their files survive a reload, and arrive once, in order', async ({ page, bubblewire }) => {
-  const wire = await cuttable(page)
+  const wire = await cutServerRequests(page)
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Before the gap')
   await expect(line(chat, /plants.*teas/s)).toBeVisible()
@@ -79,7 +79,7 @@ test('without storage the chat works, and sends pending messages once', async ({
         },
       })
   })
-  const wire = await cuttable(page)
+  const wire = await cutServerRequests(page)
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Kept nowhere')
   await expect(line(chat, /plants.*teas/s)).toBeVisible()

@@ -10,7 +10,7 @@ import {
   say,
   test,
 } from '../testing/bubblewire'
-import { ask, openHostPage } from '../testing/host-pages'
+import { openHostPage, runCommand } from '../testing/host-pages'
 import { type NarrowProxy, startNarrowProxy } from '../testing/narrow-proxy'
 
 // Networks without WebSockets: a proxy between a real browser and the server.
@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await bubblewire.dispose()
 })
 
-const polls = (page: Page) => chatOf(page).locator('html[data-polls]')
+const pollingMark = (page: Page) => chatOf(page).locator('html[data-polls]')
 const reply = async (asked: string, body: string) =>
   bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: await bubblewire.idOf(asked), body })
 
@@ -58,10 +58,10 @@ for (const answer of [200, 403, 502, 'silence'] as const)
     const page = await aPage(browser)
     await openChat(page, bubblewire)
     await writesAndHears(page, `Blocked by ${answer}`)
-    await expect(polls(page)).toHaveCount(1)
+    await expect(pollingMark(page)).toHaveCount(1)
     proxy.set('pass')
     await networkChanges(page)
-    await expect(polls(page)).toHaveCount(0, { timeout: 30_000 })
+    await expect(pollingMark(page)).toHaveCount(0, { timeout: 30_000 })
     const before = proxy.asked.polls
     await writesAndHears(page, `Free after ${answer}`)
     expect(proxy.asked.polls).toBe(before)
@@ -89,7 +89,7 @@ test('a proxy that cuts polls and adds cookies loses and doubles no message', { 
   const page = await aPage(browser)
   await openChat(page, bubblewire)
   await writesAndHears(page, 'Before the cut')
-  await expect(polls(page)).toHaveCount(1)
+  await expect(pollingMark(page)).toHaveCount(1)
   const cookies = proxy.asked.cookies
   for (const nth of [1, 2, 3]) {
     await expect.poll(proxy.waiting).toBeGreaterThan(0)
@@ -108,7 +108,7 @@ test('the next page and a second tab poll without another try of the WebSocket',
   const page = await aPage(browser)
   await openChat(page, bubblewire)
   await writesAndHears(page, 'First page')
-  await expect(polls(page)).toHaveCount(1)
+  await expect(pollingMark(page)).toHaveCount(1)
   // The chat stores this key after its WebSocket failed.
   await expect
     .poll(() =>
@@ -121,14 +121,14 @@ test('the next page and a second tab poll without another try of the WebSocket',
   page.on('websocket', () => upgrades.push(proxy.asked.polls))
   const before = proxy.asked.polls
   await page.reload()
-  await expect(polls(page)).toHaveCount(1)
+  await expect(pollingMark(page)).toHaveCount(1)
   // The chat polls first, and tries the WebSocket later.
   for (const each of upgrades) expect(each).toBeGreaterThan(before)
   const other = await page.context().newPage()
   await openChat(other, bubblewire)
   await writesAndHears(other, 'Second tab')
   await expect(line(chatOf(page), 'To Second tab')).toBeVisible()
-  await expect(polls(other)).toHaveCount(1)
+  await expect(pollingMark(other)).toHaveCount(1)
   await page.close()
   await writesAndHears(other, 'Alone now')
 })
@@ -139,7 +139,7 @@ test('a page without storage polls, too, and stores nothing', async ({ browser }
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-consent="none"' })
   await bubbleOf(page).click()
   await writesAndHears(page, 'Nothing stored')
-  await expect(polls(page)).toHaveCount(1)
+  await expect(pollingMark(page)).toHaveCount(1)
   const kept = await chatOf(page)
     .locator('body')
     .evaluate(() => {
@@ -158,8 +158,8 @@ test('the page doctor and the metrics report a chat that polls', { tag: '@deep' 
   await openHostPage(page, bubblewire, 'plain')
   await bubbleOf(page).click()
   await writesAndHears(page, 'What is wrong?')
-  await expect(polls(page)).toHaveCount(1)
-  await ask(page, ['debug'])
+  await expect(pollingMark(page)).toHaveCount(1)
+  await runCommand(page, ['debug'])
   const finding = page.getByRole('dialog', { name: 'Page doctor' }).getByRole('listitem')
   await expect(finding.filter({ hasText: 'Line to the server' })).toContainText('Open, by polling', { timeout: 20_000 })
   const metrics = await (await fetch(`http://127.0.0.1:${bubblewire.port}/metrics`)).text()

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { bubbleOf, chatOf, closeChat, expect, line, say, test } from '../testing/bubblewire'
 import { firstVisit } from '../testing/first-visit'
-import { ask, openHostPage } from '../testing/host-pages'
+import { openHostPage, runCommand } from '../testing/host-pages'
 
 const card = (page: Page) => page.locator('[id^="bubblewire:"]').getByRole('region')
 
 /** Writes, waits for the answer, and closes the chat. */
-async function talked(page: Page, words: string) {
+async function talkAndClose(page: Page, words: string) {
   await bubbleOf(page).click()
   await say(chatOf(page), words)
   await expect(line(chatOf(page), /plants.*teas/s)).toBeVisible()
@@ -16,7 +16,7 @@ async function talked(page: Page, words: string) {
 
 test('a preview next to the bubble opens the chat; the title counts unread messages', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain')
-  await talked(page, 'First words')
+  await talkAndClose(page, 'First words')
   await expect(page).toHaveTitle('Plain')
   const asked = await bubblewire.idOf('First words')
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'Your monstera is on its way.' })
@@ -51,7 +51,7 @@ test('a preview next to the bubble opens the chat; the title counts unread messa
 
 test('a dismissed preview stays away in all tabs, until the next message', async ({ context, page, bubblewire }) => {
   const site = await openHostPage(page, bubblewire, 'plain')
-  await talked(page, 'Dismissing words')
+  await talkAndClose(page, 'Dismissing words')
   const asked = await bubblewire.idOf('Dismissing words')
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'Old news' })
   const dismiss = card(page).getByRole('button', { name: 'Dismiss' })
@@ -77,7 +77,7 @@ test('a dismissed preview stays away in all tabs, until the next message', async
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: 'Fresh news' })
   await expect(card(page)).toContainText('Fresh news')
   await expect(card(page)).not.toContainText('Old news')
-  await ask(page, ['destroy'])
+  await runCommand(page, ['destroy'])
   await expect(page).toHaveTitle('Plain')
   await expect(card(page)).toHaveCount(0)
 })
@@ -95,7 +95,7 @@ test('the chat leaves the title to a page that resets it again and again', async
     insist.observe(document.head, { childList: true, subtree: true, characterData: true })
     document.title = 'Mine'
   })
-  await ask(page, ['addMessage', 'Can we help?'])
+  await runCommand(page, ['addMessage', 'Can we help?'])
   await expect(card(page)).toContainText('Can we help?')
   const times = () => page.evaluate(() => (window as unknown as { times?: number }).times ?? 0)
   await expect.poll(times).toBe(5)
@@ -124,7 +124,10 @@ test('the preview is whole and usable in every size, theme and kind of page', {
         name === 'right-to-left'
           ? 'مرحبا! هل نستطيع مساعدتك في اختيار نبتة تناسب غرفتك؟ نحن هنا حتى الساعة السادسة.'
           : 'Good afternoon! Are you looking for a plant for a dark room, or may we help you with anything else today?'
-      await ask(page, ['addMessage', { text, ...(name === 'plain' && { author_name: 'Mia of the flower shop' }) }])
+      await runCommand(page, [
+        'addMessage',
+        { text, ...(name === 'plain' && { author_name: 'Mia of the flower shop' }) },
+      ])
       await expect(card(page)).toBeVisible()
       expect(await heading.boundingBox()).toEqual(before)
       const box = await card(page).boundingBox()
@@ -138,7 +141,7 @@ test('the preview is whole and usable in every size, theme and kind of page', {
       }
       // axe treats digits as emoji, and misses the digit in the accessible name.
       await expect(page.locator('[id^="bubblewire:"]').getByRole('button', { name: /\(1\)$/ })).toBeVisible()
-      const found = (await troubles(page)).filter((each) => !/^label-content-name-mismatch.*\(1\)/.test(each))
+      const found = (await axeFindings(page)).filter((each) => !/^label-content-name-mismatch.*\(1\)/.test(each))
       expect(found.filter((each) => /bubblewire|section|button|strong|span/.test(each))).toEqual([])
       await page.screenshot({ path: `test-results/looks/preview-${width}-${colorScheme}-${name}.png` })
     })

@@ -3,7 +3,7 @@ import type { Source } from '../../clients/typescript/operations'
 import type { Bubblewire } from '../testing/bubblewire'
 import { bubbleOf, chatOf, closeChat, expect, line, say, test } from '../testing/bubblewire'
 import { quietSource } from '../testing/inbox-page'
-import { served } from '../testing/own-page'
+import { serveSite } from '../testing/own-page'
 
 /** A response of the chat server: bytes on the wire with headers, and the status if known. */
 interface Answer {
@@ -12,7 +12,7 @@ interface Answer {
 }
 
 /** Returns a function that returns the responses by path since its last call. */
-async function wireOf(page: Page, server: string) {
+async function recordResponses(page: Page, server: string) {
   const control = await page.context().newCDPSession(page)
   const paths = new Map<string, string>()
   const statuses = new Map<string, number>()
@@ -40,7 +40,7 @@ async function wireOf(page: Page, server: string) {
 const pageOf = ({ demo }: Bubblewire) =>
   `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><body><script async src="${demo.api_url}/chat/${demo.channel_id}/loader.js"></script>`
 
-async function writes(page: Page, words: string) {
+async function writeMessage(page: Page, words: string) {
   await bubbleOf(page).click()
   await say(chatOf(page), words)
   await expect(line(chatOf(page), words)).toBeVisible()
@@ -65,10 +65,10 @@ test('a repeat visit loads only socket data; new settings add only the chat page
   const { api_url, channel_id } = shop.demo
   const chat = `/chat/${channel_id}/`
   const html = pageOf(shop)
-  const site = await served(page, { '/': html, '/cups': html, '/teas': html, '/pots': html })
-  const taken = await wireOf(page, api_url)
+  const site = await serveSite(page, { '/': html, '/cups': html, '/teas': html, '/pots': html })
+  const taken = await recordResponses(page, api_url)
   await page.goto(site)
-  await writes(page, 'Which cups do you have?')
+  await writeMessage(page, 'Which cups do you have?')
   await closeChat(page)
   const first = await taken()
   for (const { bytes } of Object.values(first)) expect(bytes).toBeGreaterThan(400)
@@ -76,7 +76,7 @@ test('a repeat visit loads only socket data; new settings add only the chat page
   const cached = Object.fromEntries(Object.keys(first).map((path) => [path, { bytes: 0 }]))
 
   await page.goto(`${site}/cups`)
-  await writes(page, 'The blue ones, please.')
+  await writeMessage(page, 'The blue ones, please.')
   await closeChat(page)
   const second = await taken()
   expect(second).toMatchObject({ ...cached, [chat]: { status: 304 } })
@@ -85,7 +85,7 @@ test('a repeat visit loads only socket data; new settings add only the chat page
 
   await changeTitle(shop, 'Cups and pots')
   await page.goto(`${site}/pots`)
-  await writes(page, 'And a pot.')
+  await writeMessage(page, 'And a pot.')
   await expect(chatOf(page).getByRole('heading', { name: 'Cups and pots' })).toBeVisible()
   await closeChat(page)
   const third = await taken()

@@ -17,7 +17,7 @@ const test = base.extend<{ between: WildProxy }>({
 })
 
 /** Opens a chat over the proxy, and waits for the bot's first answer. */
-async function begun(page: Page, bubblewire: Bubblewire, { url }: WildProxy, first: string) {
+async function startChat(page: Page, bubblewire: Bubblewire, { url }: WildProxy, first: string) {
   await openHostPage(page, bubblewire, 'plain', { chatUrl: url })
   await bubbleOf(page).click()
   const chat = chatOf(page)
@@ -31,7 +31,7 @@ test('a device that wakes with a dead connection shows missed messages once', { 
   bubblewire,
   between,
 }) => {
-  const { chat, asked } = await begun(page, bubblewire, between, 'Before the sleep')
+  const { chat, asked } = await startChat(page, bubblewire, between, 'Before the sleep')
   between.halfOpen()
   for (const body of ['Missed, one', 'Missed, two'])
     await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body })
@@ -43,7 +43,7 @@ test('a device that wakes with a dead connection shows missed messages once', { 
 })
 
 test('a message sent over a dead connection arrives once', { tag: '@deep' }, async ({ page, bubblewire, between }) => {
-  const { chat } = await begun(page, bubblewire, between, 'Before the tunnel')
+  const { chat } = await startChat(page, bubblewire, between, 'Before the tunnel')
   between.halfOpen()
   await say(chat, 'Into the dead line')
   await expect(line(chat, /plants.*teas/s)).toHaveCount(2, { timeout: 30_000 })

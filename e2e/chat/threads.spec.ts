@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { openAnsweredChat, send } from '../testing/agent'
-import { chatFrame, troubles } from '../testing/axe'
+import { axeFindings, chatFrame } from '../testing/axe'
 import { type Bubblewire, bubbleOf, chatOf, closeChat, expect, line, openChat, say, test } from '../testing/bubblewire'
 
 const list = (chat: FrameLocator) => chat.getByRole('dialog', { name: 'Your conversations' })
@@ -22,7 +22,7 @@ test('the list switches between two conversations, also by keyboard', async ({ p
   const chat = await openChat(page, bubblewire)
   const empty = await openList(chat)
   await expect(empty.getByText('No conversations yet')).toBeVisible()
-  expect(await troubles(chatFrame(page))).toEqual([])
+  expect(await axeFindings(chatFrame(page))).toEqual([])
   await page.keyboard.press('Escape')
   await expect(list(chat)).toHaveCount(0)
   await expect(chat.getByRole('button', { name: 'Conversations' })).toBeFocused()
@@ -43,7 +43,7 @@ test('the list switches between two conversations, also by keyboard', async ({ p
   await expect(items).toHaveCount(2)
   await expect(items.first()).toContainText('About a second plant')
   await expect(items.first()).toHaveAttribute('aria-current', 'true')
-  expect(await troubles(chatFrame(page))).toEqual([])
+  expect(await axeFindings(chatFrame(page))).toEqual([])
   await items.first().focus()
   await page.keyboard.press('Tab')
   await expect(items.last()).toBeFocused()
@@ -62,7 +62,7 @@ test('a closed conversation is marked and offers a new one', async ({ page, bubb
   const thread = await threadOf(bubblewire, 'That is all, thank you')
   await bubblewire.call('PUT', `/1.0/content_threads/${thread}/close`)
   await expect(line(chat, /This conversation was closed/)).toBeVisible()
-  expect(await troubles(chatFrame(page))).toEqual([])
+  expect(await axeFindings(chatFrame(page))).toEqual([])
   await chat.getByRole('log').getByRole('button', { name: 'New conversation' }).click()
   await expect(line(chat, 'That is all, thank you')).toHaveCount(0)
   await expect(field(chat)).toBeFocused()
@@ -83,7 +83,7 @@ test('an unread conversation is marked in the list until it is read', async ({ p
   await expect(chat.getByRole('button', { name: '1 new message' })).toBeVisible()
   const first = (await openList(chat)).getByRole('listitem').filter({ hasText: 'Back to what you asked first' })
   await expect(first).toContainText('Unread')
-  expect(await troubles(chatFrame(page))).toEqual([])
+  expect(await axeFindings(chatFrame(page))).toEqual([])
   await first.getByRole('button').click()
   await expect(line(chat, 'Back to what you asked first')).toBeVisible()
   await expect(chat.getByRole('button', { name: '1 new message' })).toHaveCount(0)
@@ -118,7 +118,7 @@ test('a message shows sent, delivered and read; the chat announces a typing agen
   bubblewire,
 }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
-  const heard = await listen(page)
+  const heard = await recordLiveRegions(page)
   const thread = await threadOf(bubblewire, await bodyOf(bubblewire, asked))
   // The bot ignores this text. An answer would mark all messages as read.
   await say(chat, 'Are you there?')
@@ -132,7 +132,7 @@ test('a message shows sent, delivered and read; the chat announces a typing agen
   const typing = (active: boolean) => bubblewire.call('PUT', `/1.0/content_threads/${thread}/typing`, { active })
   await typing(true)
   await expect(chat.getByRole('log').getByText(/is typing…/)).toBeVisible()
-  expect(await troubles(chatFrame(page))).toEqual([])
+  expect(await axeFindings(chatFrame(page))).toEqual([])
   await typing(false)
   await expect(chat.getByRole('log').getByText(/is typing…/)).toHaveCount(0)
   await typing(true)
@@ -154,7 +154,7 @@ test('a line shows where the new messages begin', async ({ page, bubblewire }) =
   const texts = await chat.getByRole('log').getByRole('listitem').allInnerTexts()
   const at = texts.findIndex((text) => text.includes('New messages'))
   expect(texts[at + 1]).toContain('While you were away')
-  expect(await troubles(chatFrame(page))).toEqual([])
+  expect(await axeFindings(chatFrame(page))).toEqual([])
   await closeChat(page)
   await bubbleOf(page).click()
   await expect(line(chat, 'And another')).toBeVisible()
@@ -184,7 +184,7 @@ test('Enter while an input method composes does not send; Shift+Enter adds a lin
 })
 
 /** Records every text of the chat's live regions. */
-async function listen(page: Page): Promise<() => Promise<string[]>> {
+async function recordLiveRegions(page: Page): Promise<() => Promise<string[]>> {
   const frame = chatFrame(page)
   await frame.evaluate(() => {
     const heard: string[] = []

@@ -1,12 +1,12 @@
 import { openAnsweredChat, send } from '../testing/agent'
 import { expect, line, test } from '../testing/bubblewire'
-import { troublesOf } from '../testing/host-pages'
-import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, write } from '../testing/inbox-page'
-import { asked, newest } from '../testing/live-chat'
+import { pageErrors } from '../testing/host-pages'
+import { aCustomer, anAgent, box, log, nameOf, openConversation, quietSource, row, write } from '../testing/inbox-page'
+import { askLiveBot, newestMessage } from '../testing/live-chat'
 import { translate } from '../testing/translator'
 
 test('a chat that the browser translates shows new, edited and unsent messages', async ({ page, bubblewire }) => {
-  const wrong = troublesOf(page)
+  const wrong = pageErrors(page)
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const { id: reply } = await send(bubblewire, asked, { body: 'It left on Monday' })
   const { id: other } = await send(bubblewire, asked, { body: 'It was a mistake' })
@@ -30,17 +30,21 @@ test('a chat that the browser translates shows new, edited and unsent messages',
 })
 
 test('a live message that the browser translates shows each word once', async ({ page, bubblewire }) => {
-  const wrong = troublesOf(page)
-  const { chat, bot } = await asked(page, bubblewire, `Which one? ${Math.random()}`)
+  const wrong = pageErrors(page)
+  const { chat, bot } = await askLiveBot(page, bubblewire, `Which one? ${Math.random()}`)
   await translate(chat.locator('body'))
   bot.text('The blue pot ')
-  await expect(newest(chat)).toContainText('‹The blue pot')
+  await expect(newestMessage(chat)).toContainText('‹The blue pot')
   bot.text('is the largest. ')
-  await expect(newest(chat)).toContainText('is the largest.')
+  await expect(newestMessage(chat)).toContainText('is the largest.')
   bot.text('It costs 12.')
   await bot.end()
-  await expect(newest(chat)).toContainText('It costs 12.›')
-  expect((await newest(chat).innerText()).match(/blue pot|largest|costs/g)).toEqual(['blue pot', 'largest', 'costs'])
+  await expect(newestMessage(chat)).toContainText('It costs 12.›')
+  expect((await newestMessage(chat).innerText()).match(/blue pot|largest|costs/g)).toEqual([
+    'blue pot',
+    'largest',
+    'costs',
+  ])
   expect(wrong).toEqual([])
 })
 
@@ -49,8 +53,8 @@ test('an inbox that the browser translates shows messages and the owner', async 
   const word = `Is it open? ${Math.random()}`
   const customer = await aCustomer(browser, desk, word)
   const page = await anAgent(browser, desk, 1)
-  const wrong = troublesOf(page)
-  await open(page, word)
+  const wrong = pageErrors(page)
+  await openConversation(page, word)
   await translate(page.locator('body'))
   await write(customer, 'And tomorrow?')
   await expect(log(page)).toContainText('‹And tomorrow?›')

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { chatFrame, troubles } from '../testing/axe'
+import { axeFindings, chatFrame } from '../testing/axe'
 import { type Bubblewire, expect, line, openChat, say, test } from '../testing/bubblewire'
 
 const pixel = Buffer.from(
@@ -35,7 +35,7 @@ test('a picture and a document show previews, and reach the agent with the text'
   await expect(remove(chat, 'list of plants.txt')).toBeVisible()
   await expect(draft(chat).nth(1)).toContainText('4 kB')
   expect(await chat.locator('img[src^="blob:"]').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
-  expect(await troubles(chatFrame(page))).toEqual([])
+  expect(await axeFindings(chatFrame(page))).toEqual([])
   await say(chat, 'Both are here')
   await expect(line(chat, 'Both are here').first()).toBeVisible()
   await expect(draft(chat)).toHaveCount(0)
@@ -70,7 +70,7 @@ test('a slow upload shows progress, holds the message back and can be cancelled'
   await expect(chat.getByRole('progressbar', { name: 'Uploading slow.txt' })).toBeVisible()
   await chat.getByRole('textbox', { name: 'Your message' }).fill('With a paper')
   await expect(chat.getByRole('button', { name: 'Send', exact: true })).toHaveAttribute('aria-disabled', 'true')
-  expect(await troubles(chatFrame(page))).toEqual([])
+  expect(await axeFindings(chatFrame(page))).toEqual([])
   await chat.getByRole('button', { name: 'Cancel the upload of unwanted.txt' }).click()
   await expect(draft(chat)).toHaveCount(1)
   await expect(chat.getByRole('button', { name: 'Cancel the upload of slow.txt' })).toBeFocused()
@@ -96,7 +96,7 @@ test('each refused file shows its reason, and a temporary failure can be retried
   await expect(of('tool.zip')).toContainText('Files of this kind cannot be sent.')
   await expect(of('far too long.txt')).toContainText('It is larger than 10.5 MB.')
   await expect(chat.getByRole('button', { name: /Try again/ })).toHaveCount(0)
-  expect(await troubles(chatFrame(page))).toEqual([])
+  expect(await axeFindings(chatFrame(page))).toEqual([])
   for (const name of ['page.html', 'tool.zip', 'far too long.txt']) await remove(chat, name).click()
   await expect(chat.getByRole('textbox', { name: 'Your message' })).toBeFocused()
 

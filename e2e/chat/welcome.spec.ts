@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Content, Source } from '../../clients/typescript/operations'
-import { chatFrame, troubles } from '../testing/axe'
+import { axeFindings, chatFrame } from '../testing/axe'
 import { type Bubblewire, bubbleOf, chatOf, expect, line, lines, openChat, say, test } from '../testing/bubblewire'
 
 /** Runs `run` with these settings of the source, then restores the old ones. */
@@ -35,7 +35,7 @@ test('an empty chat shows the welcome message, and stores it with the first mess
     const chat = await openChat(page, bubblewire)
     await expect(line(chat, 'Welcome to the shop.')).toBeVisible()
     await expect(chat.getByRole('heading', { name: 'Hello! How can we help?' })).toBeVisible()
-    expect(await troubles(chatFrame(page))).toEqual([])
+    expect(await axeFindings(chatFrame(page))).toEqual([])
     await page.reload()
     await expect(line(chat, 'Welcome to the shop.')).toHaveCount(1)
     await say(chat, 'Good morning')
@@ -64,7 +64,7 @@ test('outside business hours the chat says when the team is back, until hours be
     const chat = await openChat(page, bubblewire)
     const away = chat.getByRole('main').getByText('We are back on Monday at nine.')
     await expect(away.first()).toBeVisible()
-    expect(await troubles(chatFrame(page))).toEqual([])
+    expect(await axeFindings(chatFrame(page))).toEqual([])
     await page.clock.runFor(100_000)
     await expect(away).toHaveCount(0)
   })

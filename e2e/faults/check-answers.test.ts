@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { type Damage, type Draw, expectFound } from './damage'
-import { grouped } from './group'
+import { groupBy } from './group-by'
 import type { History } from './history'
 import type { Kind } from './known'
 
@@ -56,7 +56,7 @@ const damages: Record<string, [Kind, Damage, RegExp]> = {
     'out of order',
     (history) => {
       const theirs = history.stored.filter(({ body }) => body.startsWith('The bot to'))
-      const [one, other] = [...grouped(theirs, ({ thread }) => thread).values()].find(({ length }) => length > 1) ?? []
+      const [one, other] = [...groupBy(theirs, ({ thread }) => thread).values()].find(({ length }) => length > 1) ?? []
       if (!one || !other) return
       ;[one.seq, other.seq] = [other.seq, one.seq]
       return true

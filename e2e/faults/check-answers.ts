@@ -1,8 +1,8 @@
-import { answerTo } from './answer-to'
-import { grouped } from './group'
+import { botAnswerTo } from './bot-answer-to'
+import { groupBy } from './group-by'
 import type { History, Stored } from './history'
 import type { StoredContents, Violation } from './known'
-import { inOrder } from './known'
+import { compareContents } from './known'
 
 /**
  * Checks that each customer's message has exactly one answer of the bot, below it in its thread, in the order of the
@@ -10,12 +10,12 @@ import { inOrder } from './known'
  */
 export function checkAnswers({ stored, answers }: History, { byId }: StoredContents): Violation[] {
   const found: Violation[] = []
-  const ofBody = grouped(stored, ({ visitor, body }) => `${visitor}: ${body}`)
+  const ofBody = groupBy(stored, ({ visitor, body }) => `${visitor}: ${body}`)
   const last = new Map<string, Stored>()
-  for (const message of [...stored].sort(inOrder)) {
+  for (const message of [...stored].sort(compareContents)) {
     if (message.client_id === null) continue
     const { visitor, thread, body } = message
-    const theirs = ofBody.get(`${visitor}: ${answerTo(body)}`) ?? []
+    const theirs = ofBody.get(`${visitor}: ${botAnswerTo(body)}`) ?? []
     const [answer] = theirs
     if (!answer) {
       found.push({ kind: 'lost', what: `"${body}" (${message.id}) has no answer of the bot` })
@@ -27,7 +27,7 @@ export function checkAnswers({ stored, answers }: History, { byId }: StoredConte
     else if (answer.seq < message.seq)
       found.push({ kind: 'out of order', what: `the answer to "${body}" comes before it` })
     const previous = last.get(thread)
-    if (previous && inOrder(previous, answer) > 0)
+    if (previous && compareContents(previous, answer) > 0)
       found.push({ kind: 'out of order', what: `"${answer.body}" comes before "${previous.body}"` })
     last.set(thread, answer)
   }

@@ -1,5 +1,5 @@
 import type { History, Left, Notice, Stored } from './history'
-import { inOrder, type StoredContents, type Violation } from './known'
+import { compareContents, type StoredContents, type Violation } from './known'
 
 /**
  * Checks the notices of a customer who left: an e-mail for each reply, a push at least for the newest reply, all in
@@ -9,7 +9,7 @@ import { inOrder, type StoredContents, type Violation } from './known'
 export function checkLeft(left: Left, { stored }: History, { byId }: StoredContents): Violation[] {
   const { visitor, by, ended, taken } = left
   const found: Violation[] = []
-  const replies = stored.filter((each) => each.visitor === visitor && each.client_id === null).sort(inOrder)
+  const replies = stored.filter((each) => each.visitor === visitor && each.client_id === null).sort(compareContents)
   const first = new Map<string, Notice>()
   let last: Stored | undefined
   for (const [nth, notice] of taken.entries()) {
@@ -28,9 +28,9 @@ export function checkLeft(left: Left, { stored }: History, { byId }: StoredConte
       first.set(there.id, before ?? notice)
       if (before && before.row !== notice.row)
         found.push({ kind: 'doubled', what: `${visitor} was told of "${there.body}" by two ${by}s` })
-      if (last && inOrder(last, there) > 0 && (by === 'push' || !before))
+      if (last && compareContents(last, there) > 0 && (by === 'push' || !before))
         found.push({ kind: 'out of order', what: `${visitor} was told of "${there.body}" after "${last.body}"` })
-      if (!last || inOrder(last, there) < 0) last = there
+      if (!last || compareContents(last, there) < 0) last = there
     }
   }
   if (ended) return found

@@ -1,7 +1,7 @@
-import { repeated } from './group'
+import { duplicatesOf } from './group-by'
 import type { Log, Reader, Stored } from './history'
 import type { StoredContents, Violation } from './known'
-import { inOrder, keyOf } from './known'
+import { compareContents, keyOf } from './known'
 
 /**
  * Checks a chat's log: each line appears once, stored lines are in order and above pending lines.
@@ -38,7 +38,7 @@ function checkLog(
   for (const change of changes) {
     lines = [...lines.slice(0, change.from), ...change.lines]
     const keys = lines.map((line) => line.replace(/^~/, ''))
-    for (const twice of repeated(keys))
+    for (const twice of duplicatesOf(keys))
       found.push({ kind: 'doubled', what: `${name} saw ${sayOf(byKey, twice)} twice at once` })
     let last: Stored | undefined
     let waited = false
@@ -53,7 +53,7 @@ function checkLog(
         found.push({ kind: 'altered', what: `${name} saw ${line} in ${thread}, where it is not stored` })
         continue
       }
-      if (waited || (last && inOrder(last, there) > 0))
+      if (waited || (last && compareContents(last, there) > 0))
         found.push({ kind: 'out of order', what: `${name} saw "${there.body}" below what comes after it` })
       last = there
     }

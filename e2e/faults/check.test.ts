@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { check } from './check'
 import { type Damage, expectFound, seeds } from './damage'
-import { grouped } from './group'
+import { groupBy } from './group-by'
 import type { Kind } from './known'
 import { randomHistory } from './random-history'
 
@@ -164,7 +164,7 @@ const damages: Record<string, [Kind, Damage]> = {
     (history) => {
       const endpoint = history.endpoints.find(({ receives }) => receives === 'both')
       const whole = history.stored.filter(({ live }) => !live)
-      if (!endpoint || ![...grouped(whole, ({ thread }) => thread).values()].some(({ length }) => length > 1)) return
+      if (!endpoint || ![...groupBy(whole, ({ thread }) => thread).values()].some(({ length }) => length > 1)) return
       endpoint.taken.reverse()
       return true
     },

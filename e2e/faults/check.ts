@@ -1,18 +1,18 @@
-import { answerTo } from './answer-to'
+import { botAnswerTo } from './bot-answer-to'
 import { checkAnswers } from './check-answers'
 import { checkEndpoint } from './check-endpoints'
 import { checkLeft } from './check-left'
 import { checkReader } from './check-readers'
-import { grouped, repeated } from './group'
+import { duplicatesOf, groupBy } from './group-by'
 import type { History, Stored } from './history'
-import { inOrder, knownOf, type StoredContents, type Violation } from './known'
+import { compareContents, indexContents, type StoredContents, type Violation } from './known'
 
 /**
  * Returns every violation of docs/run/guarantees.md in a history. Empty when all guarantees held.
  * With `listsFollowClocks` the order of agents' lists is not checked.
  */
 export function check(history: History, { listsFollowClocks = false } = {}): Violation[] {
-  const known = knownOf(history)
+  const known = indexContents(history)
   return [
     ...checkStored(history),
     ...checkEnded(history),
@@ -30,7 +30,7 @@ export function check(history: History, { listsFollowClocks = false } = {}): Vio
 function checkStored({ stored, sent, replies }: History): Violation[] {
   const found: Violation[] = []
   const written = new Map([...sent, ...replies].map((each) => [each.body, each.visitor]))
-  for (const { visitor, body } of sent) written.set(answerTo(body), visitor)
+  for (const { visitor, body } of sent) written.set(botAnswerTo(body), visitor)
   for (const each of stored)
     if (written.get(each.body) !== each.visitor)
       found.push({
@@ -42,10 +42,11 @@ function checkStored({ stored, sent, replies }: History): Violation[] {
     ['client id', stored.flatMap(({ client_id }) => client_id ?? [])],
     ['text', stored.map(({ visitor, body }) => `${visitor}: ${body}`)],
   ] as const)
-    for (const twice of repeated(keys)) found.push({ kind: 'doubled', what: `stored twice, by its ${of}: ${twice}` })
-  for (const [thread, contents] of grouped(stored, (each) => each.thread)) {
+    for (const twice of duplicatesOf(keys))
+      found.push({ kind: 'doubled', what: `stored twice, by its ${of}: ${twice}` })
+  for (const [thread, contents] of groupBy(stored, (each) => each.thread)) {
     const seqs = contents.map(({ seq }) => seq)
-    for (const twice of repeated(seqs))
+    for (const twice of duplicatesOf(seqs))
       found.push({ kind: 'doubled', what: `two contents of ${thread} have seq ${twice}` })
     const there = new Set(seqs)
     for (let seq = 1; seq < Math.max(...seqs); seq++)
@@ -110,12 +111,12 @@ function checkOrder<W extends { writer: string; body: string }>(
   place: (each: W) => Stored | undefined,
 ) {
   const found: Violation[] = []
-  for (const [writer, theirs] of grouped(written, (each) => each.writer)) {
+  for (const [writer, theirs] of groupBy(written, (each) => each.writer)) {
     let last: Stored | undefined
     for (const each of theirs) {
       const there = place(each)
       if (!there) continue
-      if (last && inOrder(last, there) > 0)
+      if (last && compareContents(last, there) > 0)
         found.push({
           kind: 'out of order',
           what: `${writer} wrote "${last.body}" before "${each.body}", and it comes after it`,
@@ -129,7 +130,7 @@ function checkOrder<W extends { writer: string; body: string }>(
 /** Checks that agents and customers read equal contents. */
 function checkListed({ listed, stored }: History, anyOrder: boolean): Violation[] {
   const found: Violation[] = []
-  const threads = grouped([...stored].sort(inOrder), ({ thread }) => thread)
+  const threads = groupBy([...stored].sort(compareContents), ({ thread }) => thread)
   for (const { thread, ids } of listed) {
     const right = (threads.get(thread) ?? []).map(({ id }) => id)
     threads.delete(thread)
@@ -139,7 +140,7 @@ function checkListed({ listed, stored }: History, anyOrder: boolean): Violation[
       if (!there.has(id)) found.push({ kind: 'lost', what: `agents do not read ${id} of ${thread}` })
     for (const id of ids)
       if (!known.has(id)) found.push({ kind: 'altered', what: `agents read ${id} of ${thread}, customers do not` })
-    for (const id of repeated(ids)) found.push({ kind: 'doubled', what: `agents read ${id} of ${thread} twice` })
+    for (const id of duplicatesOf(ids)) found.push({ kind: 'doubled', what: `agents read ${id} of ${thread} twice` })
     const both = right.filter((id) => there.has(id))
     if (!anyOrder && ids.filter((id) => known.has(id)).some((id, nth) => id !== both[nth]))
       found.push({ kind: 'out of order', what: `agents read ${thread} in another order than its customer` })

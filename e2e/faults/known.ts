@@ -1,4 +1,4 @@
-import { grouped } from './group'
+import { groupBy } from './group-by'
 import type { History, Stored } from './history'
 
 /** The contents at the end of a history, indexed by id and key. */
@@ -8,10 +8,10 @@ export interface StoredContents {
   ofVisitor: ReadonlyMap<string, readonly Stored[]>
 }
 
-export const knownOf = ({ stored }: Pick<History, 'stored'>): StoredContents => ({
+export const indexContents = ({ stored }: Pick<History, 'stored'>): StoredContents => ({
   byId: new Map(stored.map((each) => [each.id, each])),
   byKey: new Map(stored.map((each) => [keyOf(each), each])),
-  ofVisitor: grouped([...stored].sort(inOrder), ({ visitor }) => visitor),
+  ofVisitor: groupBy([...stored].sort(compareContents), ({ visitor }) => visitor),
 })
 
 export interface Violation {
@@ -24,5 +24,5 @@ export type Kind = 'lost' | 'doubled' | 'out of order' | 'altered'
 export const keyOf = ({ client_id, id }: Pick<Stored, 'client_id' | 'id'>): string => client_id ?? id
 
 /** Compares contents by time. Thread ids increase with time. */
-export const inOrder = (one: Stored, other: Stored): number =>
+export const compareContents = (one: Stored, other: Stored): number =>
   one.thread === other.thread ? one.seq - other.seq : one.thread < other.thread ? -1 : 1

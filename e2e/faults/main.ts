@@ -1,4 +1,4 @@
-import { perform } from './perform'
+import { runScenario } from './perform'
 import { scenarios } from './scenarios'
 import { type Result, row, table } from './table'
 
@@ -26,7 +26,7 @@ console.log(`faults: seed ${seed}, ${messages} messages in each scenario`)
 const results: Result[] = []
 for (const scenario of scenarios) {
   if (named.length > 0 && !named.includes(scenario.name)) continue
-  const result = await perform(scenario, { seed, messages, old, say: (line) => console.log(line) })
+  const result = await runScenario(scenario, { seed, messages, old, say: (line) => console.log(line) })
   results.push(result)
   console.log(`  ${row(result)}`)
 }

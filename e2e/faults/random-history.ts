@@ -1,8 +1,8 @@
-import { seeded } from '../chaos/random'
-import { answerTo } from './answer-to'
-import { grouped } from './group'
+import { seededRandom } from '../chaos/random'
+import { botAnswerTo } from './bot-answer-to'
+import { groupBy } from './group-by'
 import { type Change, type History, newHistory, type ReceivedCall, type Stored } from './history'
-import { inOrder, keyOf } from './known'
+import { compareContents, keyOf } from './known'
 import { randomLeft } from './random-left'
 
 /**
@@ -10,7 +10,7 @@ import { randomLeft } from './random-left'
  * It contains parallel tabs, repeated acknowledgements and events, requests without a response, and a bot's answers.
  */
 export function randomHistory(seed: number): History {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T
   const history = newHistory()
   for (let nth = 0; nth < 1 + Math.floor(random() * 3); nth++) {
@@ -26,7 +26,7 @@ export function randomHistory(seed: number): History {
         const id = `id-${nth}-${half}-${seq}`
         const message = seq > count || random() < 0.5 ? asked.shift() : undefined
         if (message) {
-          const answer = { to: message.id, body: answerTo(message.body) }
+          const answer = { to: message.id, body: botAnswerTo(message.body) }
           // The bot received the event twice, or its first request got no response.
           if (random() < 0.2) history.answers.push({ ...answer, id: random() < 0.5 ? id : null })
           history.answers.push({ ...answer, id })
@@ -49,7 +49,7 @@ export function randomHistory(seed: number): History {
       }
     }
   }
-  const ofVisitor = grouped(history.stored, ({ visitor }) => visitor)
+  const ofVisitor = groupBy(history.stored, ({ visitor }) => visitor)
   for (const [visitor, contents] of ofVisitor)
     history.readers.push(
       ...[1, 2].map((tab) => ({
@@ -58,13 +58,13 @@ export function randomHistory(seed: number): History {
         left: false,
         grown: contents.filter(({ live }) => live).map(({ id, body }) => ({ id, texts: ['', body.slice(0, 9), body] })),
         last: contents.map(({ id, body, live }) => ({ id, body, ...(live && { live }) })),
-        logs: [...grouped(contents, ({ thread }) => thread)].map(([thread, said]) => ({
+        logs: [...groupBy(contents, ({ thread }) => thread)].map(([thread, said]) => ({
           thread,
-          changes: watched(said, random),
+          changes: logChanges(said, random),
         })),
       })),
     )
-  history.listed = [...grouped([...history.stored].sort(inOrder), ({ thread }) => thread)].map(
+  history.listed = [...groupBy([...history.stored].sort(compareContents), ({ thread }) => thread)].map(
     ([thread, contents]) => ({
       thread,
       ids: contents.map(({ id }) => id),
@@ -74,7 +74,7 @@ export function randomHistory(seed: number): History {
     const heard = history.stored.filter(
       ({ client_id }) => receives === 'both' || (receives === 'customers') === (client_id !== null),
     )
-    const taken = heard.flatMap((each) => toldOf(each, random))
+    const taken = heard.flatMap((each) => eventsOf(each, random))
     history.endpoints.push({
       name: receives,
       receives,
@@ -87,7 +87,7 @@ export function randomHistory(seed: number): History {
 }
 
 /** Returns the events of a content. A live message can be interrupted before its end. */
-function toldOf({ id, body, client_id, live }: Stored, random: () => number): ReceivedCall[] {
+function eventsOf({ id, body, client_id, live }: Stored, random: () => number): ReceivedCall[] {
   const type = client_id === null ? 'content.replied' : 'content.imported'
   const event = { id: `event-${id}`, type, content_id: id, body, digest: id }
   if (!live || random() < 0.5) return [event]
@@ -96,7 +96,7 @@ function toldOf({ id, body, client_id, live }: Stored, random: () => number): Re
 }
 
 /** Returns the changes of a growing log. Each line is pending first, and several can be pending together. */
-function watched(contents: readonly Stored[], random: () => number): Change[] {
+function logChanges(contents: readonly Stored[], random: () => number): Change[] {
   const changes: Change[] = []
   for (let from = 0; from < contents.length; ) {
     const next = contents.slice(from, from + 1 + Math.floor(random() * 3)).map(keyOf)

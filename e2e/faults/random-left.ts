@@ -1,12 +1,12 @@
 import type { History, Left, Notice } from './history'
-import { inOrder } from './known'
+import { compareContents } from './known'
 
 /** Returns notices to two customers who left, with kills and repetitions, for the tests of the checker. */
 export function randomLeft({ stored }: Pick<History, 'stored'>, random: () => number): Left[] {
   const visitors = [...new Set(stored.map(({ visitor }) => visitor))]
   return (['push', 'mail'] as const).map((by, nth) => {
     const visitor = visitors[nth % visitors.length] ?? ''
-    const replies = stored.filter((each) => each.visitor === visitor && each.client_id === null).sort(inOrder)
+    const replies = stored.filter((each) => each.visitor === visitor && each.client_id === null).sort(compareContents)
     const ids = replies.map(({ id }) => id)
     return { visitor, by, ended: false, taken: by === 'push' ? pushesOf(ids, random) : mailsOf(ids, random) }
   })

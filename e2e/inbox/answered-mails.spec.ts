@@ -1,8 +1,8 @@
 import { aMail, crlf, inboundSettings } from '../../server/mail/testing/a-mail'
 import { aMailSink } from '../../server/testing/a-mail-sink'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
-import { aCustomer, anAgent, log, open, quietSource } from '../testing/inbox-page'
+import { aCustomer, anAgent, log, openConversation, quietSource } from '../testing/inbox-page'
 
 test('an agent reads the answer in an e-mail, unfolds the quote and opens the e-mail', { tag: '@deep' }, async ({
   browser,
@@ -42,13 +42,13 @@ test('an agent reads the answer in an e-mail, unfolds the quote and opens the e-
     expect(await taken.json()).toMatchObject({ outcome: 'stored' })
 
     const page = await anAgent(browser, desk, 1)
-    await open(page, 'The blue one.')
+    await openConversation(page, 'The blue one.')
     const said = log(page).getByRole('listitem').filter({ hasText: 'The blue one.' })
     const rest = said.getByText('> A line that nobody wrote')
     await expect(rest).toBeHidden()
     await said.getByText('Quote or signature').click()
     await expect(rest).toBeVisible()
-    expect(await troubles(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     const [mailPage] = await Promise.all([
       page.waitForEvent('popup'),
       said.getByRole('link', { name: 'Open the e-mail' }).click(),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { bubbleOf, chatOf, expect, say, test } from '../testing/bubblewire'
 import { openHostPage } from '../testing/host-pages'
-import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, view } from '../testing/inbox-page'
+import { aCustomer, anAgent, box, log, nameOf, openConversation, quietSource, row, view } from '../testing/inbox-page'
 import { signedToken } from '../testing/signed-token'
 
 const png = Buffer.from(
@@ -57,7 +57,7 @@ test("messages and the list of agents show a colleague's picture or initials", {
   await ada.goto(`${bubblewire.demo.api_url}/inbox/`)
   const word = `Who answers me? ${Math.random()}`
   await aCustomer(browser, desk, word)
-  await open(ada, word)
+  await openConversation(ada, word)
   await box(ada).fill('I do, says Ada')
   await box(ada).press('Enter')
   await expect(log(ada).getByText(/^(Sent|Delivered|Read)$/)).toBeVisible()
@@ -65,7 +65,7 @@ test("messages and the list of agents show a colleague's picture or initials", {
   const ben = await anAgent(browser, desk, 2, { viewport: { width: 1440, height: 900 } })
   await view(ben, 'All').click()
   await expect(row(ben, 'I do, says Ada')).toBeVisible()
-  await open(ben, 'I do, says Ada')
+  await openConversation(ben, 'I do, says Ada')
   const isDrawn = (image: HTMLElement | SVGElement) => (image as HTMLImageElement).naturalWidth > 0
   const inLog = log(ben).getByRole('listitem').filter({ hasText: 'I do, says Ada' }).locator('img')
   await expect.poll(() => inLog.evaluate(isDrawn)).toBe(true)

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { aCustomer, anAgent, handTo, nameOf, open, quietSource, row, view } from '../testing/inbox-page'
+import {
+  aCustomer,
+  anAgent,
+  chooseColleague,
+  nameOf,
+  openConversation,
+  quietSource,
+  row,
+  view,
+} from '../testing/inbox-page'
 import { accessibleInEverySize } from '../testing/sizes'
 
 const list = (page: Page) => page.getByRole('region', { name: 'Conversations' })
@@ -51,7 +60,7 @@ test('an agent changes several conversations together and sees which ones failed
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
   })
   await test.step('by keys: x selects the focused row, Tab reaches the actions', async () => {
-    await open(page, four)
+    await openConversation(page, four)
     await row(page, four).getByRole('link').focus()
     await page.keyboard.press('x')
     await expect(box(page, four)).toBeChecked()
@@ -67,7 +76,7 @@ test('an agent changes several conversations together and sees which ones failed
     await expect(act(page, 'Priority …')).toBeFocused()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Priority of the selected conversations' })
-    expect(await troubles(page, 'dialog')).toEqual([])
+    expect(await axeFindings(page, 'dialog')).toEqual([])
     await dialog.getByRole('button', { name: 'High' }).press('Enter')
     await expect(said(page, '2 with the priority High.')).toBeVisible()
     for (const word of [three, four]) await expect(row(page, word).getByText('High')).toBeAttached()
@@ -79,7 +88,7 @@ test('an agent changes several conversations together and sees which ones failed
     await only(colleague)
     await box(page, one).check()
     await act(page, 'Hand over').click()
-    await handTo(page, nameOf(desk, 2))
+    await chooseColleague(page, nameOf(desk, 2))
     await expect(said(page, `1 handed over to ${nameOf(desk, 2)}.`)).toBeVisible()
     await view(colleague, 'Mine').click()
     await expect(row(colleague, one)).toBeVisible()
@@ -90,7 +99,7 @@ test('an agent changes several conversations together and sees which ones failed
     await expect(selected(page, 4)).toBeVisible()
     await act(page, 'Close …').click()
     const dialog = page.getByRole('dialog', { name: 'Close 4 conversations?' })
-    expect(await troubles(page, 'dialog')).toEqual([])
+    expect(await axeFindings(page, 'dialog')).toEqual([])
     await dialog.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(said(page, `3 closed. 1 not: ${nameOf(desk, 2)} has it.`)).toBeVisible()
     await expect(row(page, two)).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { expect, test } from '../testing/bubblewire'
-import { aCustomer, anAgent, box, open, quietSource } from '../testing/inbox-page'
+import { aCustomer, anAgent, box, openConversation, quietSource } from '../testing/inbox-page'
 
 test("a card's picture is private, and is deleted with the message", async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
@@ -11,7 +11,7 @@ test("a card's picture is private, and is deleted with the message", async ({ br
   await desk.call('POST', '/1.0/library_items', { kind: 'message', name, structured_content })
   const customer = await aCustomer(browser, desk, word)
   const page = await anAgent(browser, desk, 1)
-  await open(page, word)
+  await openConversation(page, word)
   const dialog = page.getByRole('dialog', { name: 'Structured message' })
   await box(page).pressSequentially(`/${name}`)
   await page.getByRole('option', { name: new RegExp(name) }).click()

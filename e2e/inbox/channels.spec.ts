@@ -1,5 +1,5 @@
 import { expect, test } from '../testing/bubblewire'
-import { anAgent, box, log, open, row, state } from '../testing/inbox-page'
+import { anAgent, box, log, openConversation, row, state } from '../testing/inbox-page'
 import { aMessenger } from '../testing/messenger'
 
 test('a messenger conversation shows who controls it, the rendering and the outcome', { tag: '@deep' }, async ({
@@ -13,8 +13,8 @@ test('a messenger conversation shows who controls it, the rendering and the outc
     const word = `Which size fits me? ${Math.random()}`
     await messenger.says(word)
     await expect(row(ada, word)).toContainText('Ada of the messenger')
-    await open(ada, word)
-    await open(ben, word)
+    await openConversation(ada, word)
+    await openConversation(ben, word)
     const notice = ada.getByRole('note').filter({ hasText: 'Messenger control' })
     await expect(notice).toContainText('The bot has control (42). A reply first asks for control')
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { bubbleOf, chatOf, expect, line, say, test } from '../testing/bubblewire'
-import { ask, openHostPage } from '../testing/host-pages'
-import { aCustomer, anAgent, open, quietSource, row, signIn } from '../testing/inbox-page'
+import { openHostPage, runCommand } from '../testing/host-pages'
+import { aCustomer, anAgent, openConversation, quietSource, row, signIn } from '../testing/inbox-page'
 import { accessibleInEverySize } from '../testing/sizes'
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
@@ -19,7 +19,7 @@ test('two agents edit a customer at the same time and open old conversations', {
   await aCustomer(browser, desk, word)
   // Only the demo's admin has the right to edit customers.
   const [page, colleague] = [await anAgent(browser, desk, 0), await anAgent(browser, desk, 0)]
-  await open(page, word)
+  await openConversation(page, word)
   const details = page.getByRole('complementary', { name: 'Details' })
 
   await test.step('in the conversation: edit fields and add a variable', async () => {
@@ -73,7 +73,7 @@ test('two agents edit a customer at the same time and open old conversations', {
     await field(colleague, 'Company').fill('Motors')
     await save(colleague).click()
     await expect(page.getByText('Somebody else changed the same fields meanwhile.')).toBeVisible()
-    expect(await troubles(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Keep mine' }).click()
     await save(page).click()
     await expect(field(colleague, 'Company')).toHaveValue('Engines')
@@ -94,7 +94,7 @@ test('an agent without the right sees a customer, and cannot change the fields',
   const word = `Who am I? ${Math.random()}`
   await aCustomer(browser, desk, word)
   const page = await anAgent(browser, desk, 1)
-  await open(page, word)
+  await openConversation(page, word)
   await page.getByRole('complementary', { name: 'Details' }).getByRole('link', { name: 'Page of the customer' }).click()
   await expect(page.getByText('You may see this customer, but not change them.')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
@@ -108,7 +108,10 @@ test('data that the site sent about a visitor is marked until an agent changes i
 }) => {
   const name = `Ada ${Math.random()}`
   await openHostPage(site, bubblewire, 'plain')
-  await ask(site, ['identify', { firstname: name, email: 'ada@customer.example', extra_values: { plan: 'gold' } }])
+  await runCommand(site, [
+    'identify',
+    { firstname: name, email: 'ada@customer.example', extra_values: { plan: 'gold' } },
+  ])
   await bubbleOf(site).click()
   await say(chatOf(site), `It is ${name}`)
   await expect(line(chatOf(site), `It is ${name}`)).toBeVisible()
@@ -121,7 +124,7 @@ test('data that the site sent about a visitor is marked until an agent changes i
   await field(page, 'plan From the site').fill('silver')
   await save(page).click()
   await expect(field(page, 'plan')).toHaveValue('silver')
-  await ask(site, ['identify', { firstname: `${name} King`, extra_values: { plan: 'gold' } }])
+  await runCommand(site, ['identify', { firstname: `${name} King`, extra_values: { plan: 'gold' } }])
   await expect(field(page, 'First name From the site')).toHaveValue(`${name} King`)
   await expect(field(page, 'plan')).toHaveValue('silver')
 })
@@ -134,7 +137,7 @@ test("an agent with the right exports and deletes a visitor's data", { tag: '@de
   const word = `Erase me ${Math.random()}`
   await aCustomer(browser, desk, word)
   const [page, reader] = [await anAgent(browser, desk, 0), await anAgent(browser, desk, 1)]
-  await open(page, word)
+  await openConversation(page, word)
   const edit = page.getByRole('complementary', { name: 'Details' }).getByRole('link', { name: 'Edit the customer' })
   await edit.click()
   const name = await page.getByRole('heading', { level: 1, name: /^Visitor/ }).innerText()

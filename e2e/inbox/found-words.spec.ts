@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, quietSource } from '../testing/inbox-page'
 
 /** Returns the marked words of the open conversation. */
-const marked = (page: Page) =>
+const markedWords = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get('found-words') ?? [])].map((range) => range.toString()))
 
 /** Waits until exactly these words are marked. */
-const areMarked = (page: Page, ...words: string[]) => expect.poll(() => marked(page)).toEqual(words)
+const areMarked = (page: Page, ...words: string[]) => expect.poll(() => markedWords(page)).toEqual(words)
 
 /** Returns whether the first mark is visible inside an element. */
 const isMarkIn = (around: Locator) =>
@@ -90,7 +90,7 @@ test('a search shows matches in a hidden card, a hidden row and a form behind a 
     await areMarked(page, card ?? '')
     await expect.poll(() => isMarkIn(track)).toBe(true)
     await expect.poll(() => isMarkIn(log(page))).toBe(true)
-    expect(await troubles(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
   await test.step('the address opens the card with the search', async () => {
     await page.reload()
@@ -119,7 +119,7 @@ test('a search shows matches in a hidden card, a hidden row and a form behind a 
     await page.locator('[data-row]').click()
     await expect(page.getByText('The words are in a folded part of this message.')).toBeVisible()
     await page.getByRole('article', { name: 'Your order' }).getByRole('button').click()
-    await expect.poll(() => marked(page)).toContain(question)
+    await expect.poll(() => markedWords(page)).toContain(question)
   })
   await test.step('marks work from right to left', async () => {
     const other = await anAgent(browser, desk, 2, { locale: 'ar', viewport: { width: 390, height: 700 } })

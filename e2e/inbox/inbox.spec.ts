@@ -1,14 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import {
   aCustomer,
   anAgent,
   box,
-  handTo,
+  chooseColleague,
   log,
   nameOf,
-  open,
+  openConversation,
   quietSource,
   row,
   view,
@@ -25,10 +25,10 @@ test('the first agent to answer owns and closes the conversation; a colleague se
 
   await expect(row(ada, word)).toBeVisible()
   await expect(row(ben, word)).toBeVisible()
-  await open(ada, word)
+  await openConversation(ada, word)
   await expect(ada.getByText('Nobody has this conversation. Your reply makes it yours.')).toBeVisible()
   const messages = await log(ada).boundingBox()
-  await open(ben, word)
+  await openConversation(ben, word)
   // Both agents see each other read and type, and see the customer type.
   await expect(ada.getByText(`${nameOf(desk, 2)} is here too`)).toBeVisible()
   expect(await log(ada).boundingBox()).toEqual(messages)
@@ -75,7 +75,7 @@ test('an answered conversation stays in Mine; the filter shows what needs an ans
   const customer = await aCustomer(browser, desk, word)
   const filter = ada.getByRole('button', { name: /^Needs an answer/ })
   await expect(row(ada, word)).toContainText('Needs an answer')
-  await open(ada, word)
+  await openConversation(ada, word)
   await box(ada).fill('Yes, five of them.')
   await box(ada).press('Enter')
   await expect(customer.getByRole('log').getByText('Yes, five of them.')).toBeVisible()
@@ -86,7 +86,7 @@ test('an answered conversation stays in Mine; the filter shows what needs an ans
   await view(ada, 'Unassigned').click()
   const other = `Me too ${Math.random()}`
   await aCustomer(browser, desk, other)
-  await open(ada, other)
+  await openConversation(ada, other)
   await view(ada, 'Mine').click()
   await expect(row(ada, 'Yes, five of them.')).toBeVisible()
   await filter.click()
@@ -100,7 +100,7 @@ test('an answered conversation stays in Mine; the filter shows what needs an ans
   await view(ada, 'Unassigned').click()
   await expect(row(ada, 'I have told the team.').first()).toContainText('Needs an answer')
   // A bot's message is not a first reply. Only a person's message is.
-  await open(ada, 'I have told the team.')
+  await openConversation(ada, 'I have told the team.')
   const facts = ada.getByRole('complementary', { name: 'Details' })
   await expect(facts.getByText('Began')).toBeVisible()
   await ada.getByRole('button', { name: 'Take', exact: true }).click()
@@ -120,17 +120,17 @@ test("a reply in a colleague's conversation is refused with the owner and the ti
   const [word, other] = [`Whose is it? ${Math.random()}`, `Another one ${Math.random()}`]
   const customer = await aCustomer(browser, desk, word)
   await aCustomer(browser, desk, other)
-  await open(ada, word)
+  await openConversation(ada, word)
   await box(ada).fill('Mine, says Ada')
   await box(ada).press('Enter')
   await expect(log(ada).getByText(/^(Sent|Delivered|Read)$/)).toBeVisible()
-  await open(ada, other)
+  await openConversation(ada, other)
   await write(customer, 'And now?')
 
   const fresh = (page: Page) => log(page).getByText('New since you were here')
   await view(ben, 'All').click()
   await expect(row(ben, 'And now?')).toBeVisible()
-  await open(ben, 'And now?')
+  await openConversation(ben, 'And now?')
   await expect(log(ben).getByText('Mine, says Ada')).toBeVisible()
   await expect(fresh(ben)).toHaveCount(0)
   await box(ben).fill('I help, says Ben')
@@ -142,20 +142,20 @@ test("a reply in a colleague's conversation is refused with the owner and the ti
   await refused.getByRole('button', { name: 'Put back into the text box' }).click()
   await expect(box(ben)).toHaveValue('I help, says Ben')
 
-  await open(ben, other)
+  await openConversation(ben, other)
   await write(customer, 'Still there?')
   await expect(row(ben, 'Still there?')).toBeVisible()
-  await open(ben, 'Still there?')
+  await openConversation(ben, 'Still there?')
   await expect(fresh(ben)).toBeVisible()
 })
 
 /** Ada and Ben answer at the same time, and Ada becomes the owner. Returns Ben's answer in his page. */
-async function twoAnswer(browser: Browser, bubblewire: Bubblewire) {
+async function answerTogether(browser: Browser, bubblewire: Bubblewire) {
   const desk = await quietSource(bubblewire)
   const [ada, ben] = [await anAgent(browser, desk, 1), await anAgent(browser, desk, 2)]
   const word = `Who answers? ${Math.random()}`
   await aCustomer(browser, desk, word)
-  for (const page of [ada, ben]) await open(page, word)
+  for (const page of [ada, ben]) await openConversation(page, word)
   // Ben is offline, so that his page does not know the new owner.
   await ben.routeWebSocket(/realtime/, (line) => line.close())
   await box(ben).fill('I do, says Ben')
@@ -172,7 +172,7 @@ test('of two agents who answer together one becomes owner, the other keeps the t
   browser,
   bubblewire,
 }) => {
-  const { ben, refused } = await twoAnswer(browser, bubblewire)
+  const { ben, refused } = await answerTogether(browser, bubblewire)
   await refused.getByRole('button', { name: 'Put back into the text box' }).click()
   await expect(box(ben)).toHaveValue('I do, says Ben')
 })
@@ -181,10 +181,10 @@ test('a refused reply can be sent after its author becomes the owner', { tag: '@
   browser,
   bubblewire,
 }) => {
-  const { desk, ada, ben, refused } = await twoAnswer(browser, bubblewire)
+  const { desk, ada, ben, refused } = await answerTogether(browser, bubblewire)
   await ada.getByRole('button', { name: 'More', exact: true }).click()
   await ada.getByRole('menuitem', { name: 'Hand over …' }).press('Enter')
-  await handTo(ada, nameOf(desk, 2))
+  await chooseColleague(ada, nameOf(desk, 2))
   await expect(ada.getByText(`Handed over to ${nameOf(desk, 2)}.`)).toBeVisible()
   await ben.unrouteAll()
   await ben.reload()
@@ -207,10 +207,10 @@ test('the inbox is accessible in every size and theme, and nothing sticks out', 
     await test.step(`${width}, ${theme}`, async () => {
       const page = await anAgent(browser, desk, 0, { viewport: { width, height: 900 }, colorScheme: theme })
       await expect(row(page, word)).toBeVisible()
-      expect(await troubles(page)).toEqual([])
-      await open(page, word)
+      expect(await axeFindings(page)).toEqual([])
+      await openConversation(page, word)
       await expect(box(page)).toBeVisible()
-      expect(await troubles(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     })
   }

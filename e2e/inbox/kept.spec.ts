@@ -1,6 +1,16 @@
 import type { Route } from '@playwright/test'
 import { expect, test } from '../testing/bubblewire'
-import { aCustomer, anAgent, box, handTo, log, nameOf, open, quietSource, row } from '../testing/inbox-page'
+import {
+  aCustomer,
+  anAgent,
+  box,
+  chooseColleague,
+  log,
+  nameOf,
+  openConversation,
+  quietSource,
+  row,
+} from '../testing/inbox-page'
 
 // Drafts in the inbox survive slow and lost connections, refusals and reloads.
 
@@ -9,7 +19,7 @@ test('a file attached offline is uploaded after the reconnect', async ({ browser
   const word = `The invoice? ${Math.random()}`
   await aCustomer(browser, desk, word)
   const page = await anAgent(browser, desk, 1)
-  await open(page, word)
+  await openConversation(page, word)
   await page.context().setOffline(true)
   await expect(page.getByText(/^No connection\. This page may be out of date/)).toBeVisible({ timeout: 5_000 })
   const files = page.getByRole('list', { name: 'Files of the reply' })
@@ -49,7 +59,7 @@ test('text added to a comment while its hand-over is sent stays as a draft', asy
   const word = `Hand me over ${Math.random()}`
   await aCustomer(browser, desk, word)
   const page = await anAgent(browser, desk, 1)
-  await open(page, word)
+  await openConversation(page, word)
   await page.getByRole('button', { name: 'Take', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Take', exact: true })).toHaveCount(0)
   let go = () => {}
@@ -59,7 +69,7 @@ test('text added to a comment while its hand-over is sent stays as a draft', asy
   await page.getByRole('menuitem', { name: 'Hand over …' }).click()
   const comment = page.getByRole('dialog').getByRole('textbox', { name: 'Comment for your colleague' })
   await comment.fill('She waits since Monday.')
-  await handTo(page, nameOf(desk, 2))
+  await chooseColleague(page, nameOf(desk, 2))
   await comment.fill('She waits since Monday. Her number is 17.')
   go()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -74,7 +84,7 @@ test('text added to a saved reply while it is saved stays in the open form', asy
   const word = `Say it again ${Math.random()}`
   await aCustomer(browser, desk, word)
   const page = await anAgent(browser, desk, 1)
-  await open(page, word)
+  await openConversation(page, word)
   let go = () => {}
   let asked = 0
   const held = new Promise<void>((done) => (go = done))
@@ -108,7 +118,7 @@ test('a refused structured message returns to its form, and can be sent from the
   const word = `Which day? ${Math.random()}`
   await aCustomer(browser, desk, word)
   const page = await anAgent(browser, desk, 1)
-  await open(page, word)
+  await openConversation(page, word)
   const why = { error: 'validation_failed', message: 'No.', errors: [] }
   await page.route(/\/1\.0\/contents$/, (route) => route.fulfill({ status: 422, json: why }))
   const dialog = page.getByRole('dialog', { name: 'Structured message' })
@@ -143,7 +153,7 @@ test('a conversation that failed to load appears when the server is back', { tag
   const word = `Still there? ${Math.random()}`
   await aCustomer(browser, desk, word)
   const page = await anAgent(browser, desk, 1)
-  await open(page, word)
+  await openConversation(page, word)
   const away = (route: Route) => route.fulfill({ status: 503, json: { error: 'busy', message: 'Busy.' } })
   await page.route(/\/1\.0\/conversations/, away)
   await page.reload()

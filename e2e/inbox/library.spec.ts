@@ -1,6 +1,6 @@
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { aCustomer, anAgent, box, log, open, quietSource } from '../testing/inbox-page'
+import { aCustomer, anAgent, box, log, openConversation, quietSource } from '../testing/inbox-page'
 
 test('an agent inserts a library message by a slash, sends it and saves a version', { tag: '@deep' }, async ({
   browser,
@@ -16,13 +16,13 @@ test('an agent inserts a library message by a slash, sends it and saves a versio
   const item = await desk.call('POST', '/1.0/library_items', message)
   const customer = await aCustomer(browser, desk, word)
   const page = await anAgent(browser, desk, 1)
-  await open(page, word)
+  await openConversation(page, word)
 
   await box(page).pressSequentially(`/${name.slice(0, 6)}`)
   const option = page.getByRole('option', { name: new RegExp(name) })
   await expect(option).toContainText('Library')
   await expect(option).toContainText(description)
-  expect(await troubles(page, 'main')).toEqual([])
+  expect(await axeFindings(page, 'main')).toEqual([])
   await option.click()
   const dialog = page.getByRole('dialog', { name: 'Structured message' })
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Shall we look for it?')
@@ -39,7 +39,7 @@ test('an agent inserts a library message by a slash, sends it and saves a versio
   const other = `Late? ${Math.random()}`
   await aCustomer(browser, desk, other)
   const lead = await anAgent(browser, desk, 0)
-  await open(lead, other)
+  await openConversation(lead, other)
   await lead.getByRole('button', { name: 'Saved replies' }).click()
   await lead.getByRole('dialog').getByRole('textbox', { name: 'Search saved replies' }).fill(name)
   const reply = lead.getByRole('dialog').getByRole('button', { name: new RegExp(name) })
@@ -50,7 +50,7 @@ test('an agent inserts a library message by a slash, sends it and saves a versio
   await composer.getByRole('button', { name: 'Save to library' }).click()
   const saving = lead.getByRole('dialog', { name: 'Save to library' })
   await expect(saving.getByRole('radio', { name: `Next version of “${name}”: 2` })).toBeChecked()
-  expect(await troubles(lead, 'dialog')).toEqual([])
+  expect(await axeFindings(lead, 'dialog')).toEqual([])
   await saving.getByRole('textbox', { name: 'What you changed' }).fill('Says what')
   await saving.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(lead.getByText(`Saved as “${name}”, version 2.`)).toBeVisible()
@@ -73,7 +73,7 @@ test('an agent inserts a library message by a slash, sends it and saves a versio
   await saving.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(saving.getByText(`There is already “${name}” in the library: save as its next version?`)).toBeVisible()
   await expect(saving.getByRole('button', { name: /^Save as version/ })).toBeVisible()
-  expect(await troubles(lead, 'dialog')).toEqual([])
+  expect(await axeFindings(lead, 'dialog')).toEqual([])
   await saving.getByRole('textbox', { name: 'Name' }).fill(`${name} cup`)
   await saving.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(lead.getByText(`Saved as “${name} cup”, version 1.`)).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from '../testing/bubblewire'
-import { aCustomer, anAgent, log, open, quietSource, row } from '../testing/inbox-page'
+import { aCustomer, anAgent, log, openConversation, quietSource, row } from '../testing/inbox-page'
 import { aLiveBot } from '../testing/live-bot'
 import { accessibleInEverySize } from '../testing/sizes'
 
@@ -11,7 +11,7 @@ test("an agent sees a bot's message grow, and takes over in the middle", { tag: 
   const word = `A story, please ${Math.random()}`
   await aCustomer(browser, desk, word)
   const page = await anAgent(browser, desk, 1)
-  await open(page, word)
+  await openConversation(page, word)
   const asked = await desk.idOf(word)
 
   const first = aLiveBot(desk, { in_reply_to_id: asked, idle_timeout: '120' })
@@ -55,7 +55,7 @@ test('a message interrupted before its first word shows that in the list and its
   const word = `Where is my fern? ${Math.random()}`
   await aCustomer(browser, desk, word)
   const page = await anAgent(browser, desk, 1)
-  await open(page, word)
+  await openConversation(page, word)
   const bot = aLiveBot(desk, { in_reply_to_id: await desk.idOf(word), idle_timeout: '120' })
   bot.piece({ status: 'Looking for the fern' })
   await expect(log(page).getByText('Looking for the fern')).toBeVisible()

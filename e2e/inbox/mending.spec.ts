@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { amount, billOf } from '../testing/bill'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
-import { aCustomer, anAgent, box, log, nameOf, open, quietSource, row, userOf } from '../testing/inbox-page'
+import { aCustomer, anAgent, box, log, nameOf, openConversation, quietSource, row, userOf } from '../testing/inbox-page'
 import { aMessenger } from '../testing/messenger'
 
 const acts = (page: Page, words: string) => log(page).getByRole('button', { name: `Acts on the message “${words}”` })
@@ -72,8 +72,8 @@ test('an agent edits a reply by keys, and every page shows it; another draft sta
   const word = `When does it come? ${Math.random()}`
   const customer = await aCustomer(browser, desk, word)
   const [page, colleague] = [await anAgent(browser, desk, 1), await anAgent(browser, desk, 2)]
-  await open(page, word)
-  await open(colleague, word)
+  await openConversation(page, word)
+  await openConversation(colleague, word)
   await reply(page, 'It comes on Thursday.')
   await expect(customer.getByRole('log').getByText('It comes on Thursday.')).toBeVisible()
   await box(page).fill('Anything else')
@@ -87,7 +87,7 @@ test('an agent edits a reply by keys, and every page shows it; another draft sta
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitemcheckbox', { name: 'Thumbs up' })).toBeFocused()
-    expect(await troubles(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toHaveCount(0)
     await expect(acts(page, 'It comes on Thursday.')).toBeFocused()
@@ -100,7 +100,7 @@ test('an agent edits a reply by keys, and every page shows it; another draft sta
     await expect(edited(page)).toBeFocused()
     await expect(edited(page)).toHaveValue('It comes on Thursday.')
     await expect(page.getByText(/^You are editing your message of/)).toBeVisible()
-    expect(await troubles(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.keyboard.type(' Or not.')
     await page.keyboard.press('Escape')
     await expect(acts(page, 'It comes on Thursday.')).toBeFocused()
@@ -138,8 +138,8 @@ test('an unsent reply leaves pages, list and search; the log records who and whe
   const wrong = `Yes, ${Math.random()}`
   const customer = await aCustomer(browser, desk, word)
   const [page, colleague] = [await anAgent(browser, desk, 1), await anAgent(browser, desk, 2)]
-  await open(page, word)
-  await open(colleague, word)
+  await openConversation(page, word)
+  await openConversation(colleague, word)
   await reply(page, wrong)
   const id = await desk.idOf(wrong)
   await expect(row(colleague, wrong)).toBeVisible()
@@ -147,7 +147,7 @@ test('an unsent reply leaves pages, list and search; the log records who and whe
 
   await choose(page, wrong, 'menuitem', 'Unsend …')
   const dialog = page.getByRole('dialog', { name: 'Unsend this message?' })
-  expect(await troubles(page, 'dialog')).toEqual([])
+  expect(await axeFindings(page, 'dialog')).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(acts(page, wrong)).toBeFocused()
@@ -177,8 +177,8 @@ test('customers and agents react; pages show the names, and a press removes a re
   const word = `Thank you ${Math.random()}`
   const customer = await aCustomer(browser, desk, word)
   const [page, colleague] = [await anAgent(browser, desk, 1), await anAgent(browser, desk, 2)]
-  await open(page, word)
-  await open(colleague, word)
+  await openConversation(page, word)
+  await openConversation(colleague, word)
   await reply(page, 'With pleasure')
 
   const theirs = customer.getByRole('listitem').filter({ hasText: 'With pleasure' })
@@ -196,7 +196,7 @@ test('customers and agents react; pages show the names, and a press removes a re
     new RegExp(`^Heart: Visitor.*, ${nameOf(desk, 1)}\\s*2$`),
   )
   await expect(theirs.getByRole('button', { name: /^Heart: / })).toHaveText(/2/)
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   // A second emoji replaces the first one.
   await choose(page, 'With pleasure', 'menuitemcheckbox', 'Celebrating')
@@ -215,7 +215,7 @@ test('the menu omits impossible changes, and a refusal shows its reason', { tag:
   const word = `May I choose? ${Math.random()}`
   const customer = await aCustomer(browser, desk, word)
   const page = await anAgent(browser, desk, 1)
-  await open(page, word)
+  await openConversation(page, word)
   await page.keyboard.press('t')
   await expect(page.getByText('The conversation is yours.')).toBeVisible()
   const asked = await desk.idOf(word)
@@ -266,7 +266,7 @@ test('where a channel cannot change messages, only comments have a menu', async 
     const page = await anAgent(browser, bubblewire, 1)
     const word = `Do you deliver? ${Math.random()}`
     await messenger.says(word)
-    await open(page, word)
+    await openConversation(page, word)
     await box(page).fill('We do')
     await box(page).press('Enter')
     await expect(log(page).getByText('We do', { exact: true })).toBeVisible()
@@ -293,7 +293,7 @@ test("the customer's chat follows an edit, a reaction and an unsent message", { 
   const word = `When is it there? ${Math.random()}`
   await aCustomer(browser, desk, word)
   const page = await anAgent(browser, desk, 1)
-  await open(page, word)
+  await openConversation(page, word)
   await reply(page, 'On Thursday.')
   await reply(page, 'Or never.')
   await page.getByRole('button', { name: 'More', exact: true }).click()

@@ -1,6 +1,6 @@
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { aCustomer, anAgent, log, nameOf, open, quietSource, row } from '../testing/inbox-page'
+import { aCustomer, anAgent, log, nameOf, openConversation, quietSource, row } from '../testing/inbox-page'
 
 test('a mention by keys notifies the colleague, who finds and reads the conversation', { tag: '@deep' }, async ({
   browser,
@@ -16,7 +16,7 @@ test('a mention by keys notifies the colleague, who finds and reads the conversa
   await expect(colleague.getByText('No comment mentions you.')).toBeVisible()
 
   await test.step('the agent chooses a colleague from the list', async () => {
-    await open(page, word)
+    await openConversation(page, word)
     await page.keyboard.press('c')
     const field = page.getByRole('textbox', { name: 'Your comment' })
     await expect(field).toBeFocused()
@@ -24,7 +24,7 @@ test('a mention by keys notifies the colleague, who finds and reads the conversa
     const people = page.getByRole('listbox', { name: 'Colleagues to mention' })
     await expect(people.getByRole('option', { name: new RegExp(name) })).toBeVisible()
     await expect(people.getByRole('option', { name: new RegExp(nameOf(desk, 1)) })).toHaveCount(0)
-    expect(await troubles(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(people).toHaveCount(0)
     await field.pressSequentially(name.slice(0, 2).toLowerCase())

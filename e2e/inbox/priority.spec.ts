@@ -1,6 +1,6 @@
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { aCustomer, anAgent, log, open, quietSource, row, state } from '../testing/inbox-page'
+import { aCustomer, anAgent, log, openConversation, quietSource, row, state } from '../testing/inbox-page'
 
 test('an agent sets priorities; a colleague sees, sorts and filters by them', { tag: '@deep' }, async ({
   browser,
@@ -15,7 +15,7 @@ test('an agent sets priorities; a colleague sees, sorts and filters by them', { 
   await expect(row(colleague, broken)).toBeVisible()
 
   await test.step('the menu sets a priority by keys', async () => {
-    await open(page, broken)
+    await openConversation(page, broken)
     await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
     await expect(page.getByRole('menuitemradio', { name: 'Normal' })).toBeChecked()
     await page.keyboard.press('End')
@@ -23,14 +23,14 @@ test('an agent sets priorities; a colleague sees, sorts and filters by them', { 
     await expect(page.getByRole('menuitem').first()).toBeFocused()
     for (let nth = 0; nth < 4; nth += 1) await page.keyboard.press('ArrowUp')
     await expect(page.getByRole('menuitemradio', { name: 'Urgent' })).toBeFocused()
-    expect(await troubles(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Enter')
     await expect(state(page, 'Urgent')).toBeVisible()
     await expect(log(page).getByText(/changed the priority/)).toBeVisible()
     await expect(row(colleague, broken).getByText('Urgent')).toBeAttached()
   })
   await test.step('commands set a priority', async () => {
-    await open(page, thanks)
+    await openConversation(page, thanks)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('priority low')
     await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PushMessage } from '../../contract/chat/push'
 import { aPushService } from '../../server/testing/a-push-service'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import { aCustomer, log, nameOf, quietSource, signIn, write } from '../testing/inbox-page'
 import { noticeBrowser, workerAt } from '../testing/notice-browser'
@@ -64,7 +64,7 @@ test('an agent answers a notice of a closed inbox once; a click opens the conver
   await closedBox(page).click()
   await expect(closedBox(page)).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Show names and messages' })).toBeChecked()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.goto('about:blank')
 
   const words = `Where is my kettle ${Math.random()}?`
@@ -143,7 +143,7 @@ interface WorkerHere {
 /**
  * Replaces `showNotification`, because Chromium loses a notice that is listed while it is drawn. Runs in the worker.
  */
-function noteShown() {
+function replaceShowNotification() {
   const here = self as unknown as WorkerHere
   here.firstShown = new Promise((shown) => {
     here.registration.showNotification = async (_, options) => shown(options?.body ?? '')
@@ -159,7 +159,7 @@ test('while the inbox is visible no notice appears, except a test notification',
   await closedBox(page).click()
   await expect(closedBox(page)).toBeChecked()
   await page.bringToFront()
-  await (await inbox.worker()).evaluate(noteShown)
+  await (await inbox.worker()).evaluate(replaceShowNotification)
   const words = `Do you wrap ${Math.random()}?`
   await aCustomer(browser, desk, words)
   await inbox.deliver(await inbox.saying(words), false)

@@ -1,4 +1,4 @@
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, nameOf, quietSource } from '../testing/inbox-page'
 
@@ -26,7 +26,7 @@ test('a queued customer sees their position move up, until an agent takes over',
     const line = second.getByRole('paragraph').filter({ hasText: 'Thank you for waiting.' })
     await expect(line).toContainText('1 person is ahead of you.')
     await expect(second.locator('[aria-live="polite"]')).toContainText('1 person is ahead of you.')
-    expect(await troubles(second)).toEqual([])
+    expect(await axeFindings(second)).toEqual([])
 
     await page.getByRole('button', { name: 'Accept' }).click()
     await expect(first.getByText('You are next.')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { type Bubblewire, expect, line, openChat, say, test } from '../testing/bubblewire'
 
 interface SignIn {
@@ -132,7 +132,7 @@ test('keys reach the tables of the charts; nothing is cut off, also on a phone',
     await expect.poll(cut, `the table at ${width}`).toBeLessThanOrEqual(0)
     const beyond = () => page.getByRole('main').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
     await expect.poll(beyond, `the page at ${width}`).toBeLessThanOrEqual(0)
-    expect(await troubles(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   }
   await page.setViewportSize({ width: 320, height: 640 })
   const measure = page.getByRole('combobox', { name: 'Charts show' })

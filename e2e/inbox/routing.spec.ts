@@ -7,7 +7,7 @@ import {
   box,
   log,
   nameOf,
-  open,
+  openConversation,
   quietSource,
   row,
   setAvailability,
@@ -108,7 +108,7 @@ test('a triaged conversation moves to the other mode, under the name of the team
     const word = `Who is right for this? ${Math.random()}`
     await aCustomer(browser, desk, word)
     await where(ada).selectOption('mode:triage')
-    await open(ada, word)
+    await openConversation(ada, word)
     await expect(row(ben, word)).toHaveCount(0)
     await desk.call('PUT', letters, { name: 'Letters' })
     await ada.getByRole('button', { name: 'More', exact: true }).click()
@@ -116,7 +116,7 @@ test('a triaged conversation moves to the other mode, under the name of the team
     await expect(ada.getByText('Sorted into another mode.')).toBeVisible()
     await expect(row(ben, word)).toBeVisible()
     await expect(where(ben)).toContainText('Letters')
-    await open(ben, word)
+    await openConversation(ben, word)
     await expect(ben.getByRole('complementary', { name: 'Details' })).toContainText('Letters')
   } finally {
     await back()

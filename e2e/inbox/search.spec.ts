@@ -1,4 +1,4 @@
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, quietSource, row, signIn } from '../testing/inbox-page'
 
@@ -37,7 +37,7 @@ test('a search marks a word on a card, and opens the conversation at that messag
     await isMarked(word)
     await expect(row(page, 'brass')).toHaveCount(1)
     await expect(row(page, 'brass')).not.toContainText('Line 170')
-    expect(await troubles(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
   await test.step('in a narrow list the marked words are visible, too', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
@@ -64,7 +64,7 @@ test('a search marks a word on a card, and opens the conversation at that messag
     await expect(found).toBeInViewport()
     await expect(found).toBeFocused()
     await expect(found).toContainText('Found by the search')
-    expect(await troubles(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
   })
   await test.step('the address opens the message', async () => {
     const { searchParams } = new URL(page.url())

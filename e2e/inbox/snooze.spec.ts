@@ -1,6 +1,6 @@
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { aCustomer, anAgent, log, open, quietSource, row, state, view, write } from '../testing/inbox-page'
+import { aCustomer, anAgent, log, openConversation, quietSource, row, state, view, write } from '../testing/inbox-page'
 
 test('a snooze ends by a message of the customer, by the agent, or by its time', { tag: '@deep' }, async ({
   browser,
@@ -12,7 +12,7 @@ test('a snooze ends by a message of the customer, by the agent, or by its time',
   const page = await anAgent(browser, desk, 1)
   const dialog = page.getByRole('dialog', { name: 'Snooze until' })
   const snoozed = state(page, 'Bring back')
-  await open(page, word)
+  await openConversation(page, word)
   await page.getByRole('button', { name: 'Take', exact: true }).click()
   await expect(state(page, 'Yours')).toBeVisible()
 
@@ -20,7 +20,7 @@ test('a snooze ends by a message of the customer, by the agent, or by its time',
     await log(page).click()
     await page.keyboard.press('z')
     await expect(dialog.getByText(/In your time zone/)).toBeVisible()
-    expect(await troubles(page, 'dialog')).toEqual([])
+    expect(await axeFindings(page, 'dialog')).toEqual([])
     await dialog.getByRole('button', { name: /^Tomorrow/ }).click()
     await expect(dialog).toHaveCount(0)
     await expect(state(page, 'Bring back')).toBeVisible()

@@ -1,7 +1,7 @@
 import { aMailSink } from '../../server/testing/a-mail-sink'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
-import { aCustomer, anAgent, log, open, quietSource } from '../testing/inbox-page'
+import { aCustomer, anAgent, log, openConversation, quietSource } from '../testing/inbox-page'
 
 test('an agent mails a conversation to an address and the customer, within the limit', { tag: '@deep' }, async ({
   browser,
@@ -15,7 +15,7 @@ test('an agent mails a conversation to an address and the customer, within the l
     const word = 'Where is my parcel?'
     const chat = await aCustomer(browser, desk, word)
     const page = await anAgent(browser, desk, 1, { timezoneId: 'Asia/Tokyo', locale: 'en-GB' })
-    await open(page, word)
+    await openConversation(page, word)
     await page.getByRole('textbox', { name: 'Your reply' }).fill('It is on its way.')
     await page.keyboard.press('Enter')
     await expect(log(page).getByText('It is on its way.')).toBeVisible()
@@ -36,7 +36,7 @@ test('an agent mails a conversation to an address and the customer, within the l
       ).toBeVisible()
       await send.click()
       await expect(address).toHaveAttribute('aria-invalid', 'true')
-      expect(await troubles(page, 'dialog')).toEqual([])
+      expect(await axeFindings(page, 'dialog')).toEqual([])
       await address.fill('eve@elsewhere.example')
       await send.click()
       await expect(page.getByText('The conversation is on its way to eve@elsewhere.example.')).toBeVisible()
@@ -64,7 +64,7 @@ test('an agent mails a conversation to an address and the customer, within the l
       const menu = chat.getByRole('dialog', { name: 'Options' })
       const mail = menu.getByRole('button', { name: /E-mail me this conversation/ })
       await expect(mail).toContainText('To ada@home.example')
-      expect(await troubles(chat)).toEqual([])
+      expect(await axeFindings(chat)).toEqual([])
       await mail.click()
       await expect(menu.getByRole('status').filter({ hasText: 'On its way to ada@home.example' })).toHaveCount(1)
       await expect.poll(() => sink.received[2]?.to).toEqual(['ada@home.example'])
@@ -96,7 +96,7 @@ test('an agent mails a conversation to an address and the customer, within the l
         await expect(letter.getByText('It is on its way.')).toBeVisible()
         const { scrollWidth, clientWidth } = await letter.evaluate(() => document.documentElement)
         expect(scrollWidth).toBe(clientWidth)
-        expect(await troubles(letter)).toEqual([])
+        expect(await axeFindings(letter)).toEqual([])
       }
       expect(loaded).toEqual([])
     })

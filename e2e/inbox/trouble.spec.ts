@@ -4,10 +4,10 @@ import {
   aCustomer,
   anAgent,
   box,
-  handTo,
+  chooseColleague,
   log,
   nameOf,
-  open,
+  openConversation,
   quietSource,
   row,
   state,
@@ -16,12 +16,12 @@ import {
 } from '../testing/inbox-page'
 
 /** Creates a conversation that begins with these words, and an agent who has typed a long answer. */
-async function whileOneWrites(browser: Browser, bubblewire: Bubblewire, words: string) {
+async function anAgentWhoWrites(browser: Browser, bubblewire: Bubblewire, words: string) {
   const desk = await quietSource(bubblewire)
   const word = `${words} ${Math.random()}`
   await aCustomer(browser, desk, word)
   const page = await anAgent(browser, desk, 1)
-  await open(page, word)
+  await openConversation(page, word)
   await box(page).fill('A long answer')
   return { desk, word, page }
 }
@@ -34,7 +34,7 @@ test('a reply sent over a lost connection waits, and is sent once after the reco
   const word = `Hello? ${Math.random()}`
   const customer = await aCustomer(browser, desk, word)
   const page = await anAgent(browser, desk, 1)
-  await open(page, word)
+  await openConversation(page, word)
   await page.context().setOffline(true)
   await box(page).fill('Here I am.')
   await box(page).press('Enter')
@@ -63,8 +63,8 @@ test('"Send and close" offline is done in order after the reconnect', { tag: '@d
   const customer = await aCustomer(browser, desk, word)
   await aCustomer(browser, desk, other)
   const page = await anAgent(browser, desk, 1)
-  await open(page, other)
-  await open(page, word)
+  await openConversation(page, other)
+  await openConversation(page, word)
   const unreachable = /\/1\.0\/(contents$|conversations\/)/
   await page.route(unreachable, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
   await box(page).fill('First part.')
@@ -72,7 +72,7 @@ test('"Send and close" offline is done in order after the reconnect', { tag: '@d
   await box(page).fill('Second part.')
   await page.getByRole('button', { name: 'Send and close' }).click()
   await expect(log(page).getByText(/is sent as soon as the connection is back/)).toHaveCount(2)
-  await open(page, other)
+  await openConversation(page, other)
   await page.reload()
   await expect(log(page).getByText(other)).toBeVisible()
   await page.unroute(unreachable)
@@ -90,7 +90,7 @@ test('a conversation opened offline loads after the reconnect', { tag: '@deep' }
   await aCustomer(browser, desk, word)
   await aCustomer(browser, desk, other)
   const page = await anAgent(browser, desk, 1)
-  await open(page, other)
+  await openConversation(page, other)
   await page.context().setOffline(true)
   await row(page, word).getByRole('link').click()
   await expect(page.getByText(/could not be read/)).toBeVisible()
@@ -109,7 +109,7 @@ test('two tabs share a draft; sending in one tab clears it in both', { tag: '@de
   const word = `Two tabs? ${Math.random()}`
   await aCustomer(browser, desk, word)
   const first = await anAgent(browser, desk, 1)
-  await open(first, word)
+  await openConversation(first, word)
   const second = await first.context().newPage()
   await second.goto(first.url())
   await box(first).fill('Begun in the first')
@@ -128,7 +128,7 @@ test('the draft stays in the box when the conversation closes or the right is lo
   browser,
   bubblewire,
 }) => {
-  const { desk, word, page } = await whileOneWrites(browser, bubblewire, 'May I?')
+  const { desk, word, page } = await anAgentWhoWrites(browser, bubblewire, 'May I?')
   const id = new URL(page.url()).searchParams.get('open')
   await desk.call('PUT', `/1.0/conversations/${id}/close`)
   await expect(page.getByText('This conversation is closed. Reopen it to send; what you write is kept.')).toBeVisible()
@@ -185,7 +185,7 @@ test("an agent whose customer's data is deleted sees that and keeps the draft", 
   const page = await anAgent(browser, desk, 1)
   const other = await anAgent(browser, desk, 2)
   await expect(row(other, word)).toBeVisible()
-  await open(page, word)
+  await openConversation(page, word)
   await box(page).fill('A long answer')
   const id = new URL(page.url()).searchParams.get('open')
   const { customer } = (await desk.call('GET', `/1.0/conversations/${id}`)) as unknown as { customer: { id: string } }
@@ -206,7 +206,7 @@ test('a disabled account keeps the text while an agent writes, and can sign in a
   browser,
   bubblewire,
 }) => {
-  const { desk, page } = await whileOneWrites(browser, bubblewire, 'Still there?')
+  const { desk, page } = await anAgentWhoWrites(browser, bubblewire, 'Still there?')
   const path = `/1.0/users/${await userOf(desk, 1)}`
   await desk.call('PUT', path, { enabled: false })
   try {
@@ -232,7 +232,7 @@ test('after a close, a new message of the customer gives the agent a link to it'
   const [word, next] = [`The first ${Math.random()}`, `The second ${Math.random()}`]
   const customer = await aCustomer(browser, desk, word)
   const page = await anAgent(browser, desk, 1)
-  await open(page, word)
+  await openConversation(page, word)
   await box(page).fill('A long answer')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(customer.getByText(/was closed/)).toBeVisible()
@@ -255,7 +255,7 @@ test('hand-over lists only colleagues who can answer; a refusal keeps the commen
   const word = `Whose is it? ${Math.random()}`
   await aCustomer(browser, desk, word)
   const page = await anAgent(browser, desk, 1)
-  await open(page, word)
+  await openConversation(page, word)
   await page.getByRole('button', { name: 'Take', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Hand over to' })
   const said = dialog.getByRole('textbox', { name: 'Comment for your colleague' })
@@ -273,7 +273,7 @@ test('hand-over lists only colleagues who can answer; a refusal keeps the commen
   const { records: before } = (await desk.call('GET', `${path}?limit=150`)) as { records: object[] }
   try {
     await desk.call('PUT', path, { sources_permissions: [] })
-    await handTo(page, name)
+    await chooseColleague(page, name)
     await expect(dialog.getByRole('alert')).toHaveText(new RegExp(`^${name} may not answer here`))
   } finally {
     await desk.call('PUT', path, { sources_permissions: before })
@@ -281,7 +281,7 @@ test('hand-over lists only colleagues who can answer; a refusal keeps the commen
   await page.reload()
   await handOver()
   await expect(said).toHaveValue('The invoice is paid')
-  await handTo(page, name)
+  await chooseColleague(page, name)
   await expect(dialog).toHaveCount(0)
   await expect(log(page).getByText('The invoice is paid')).toHaveCount(1)
   await page.getByText('Comment', { exact: true }).click()

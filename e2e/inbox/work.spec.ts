@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import {
   aCustomer,
   anAgent,
   box,
-  handTo,
+  chooseColleague,
   log,
   nameOf,
-  open,
+  openConversation,
   quietSource,
   row,
   view,
@@ -26,7 +26,7 @@ test('an agent sends a saved reply, files, a structured message and a comment', 
   const customer = await aCustomer(browser, desk, word)
   const said = customer.getByRole('log')
   const page = await anAgent(browser, desk, 1)
-  await open(page, word)
+  await openConversation(page, word)
 
   await box(page).pressSequentially(`/${shortcut.slice(0, 8)}`)
   await expect(page.getByRole('option', { name: /We ship daily/ })).toBeVisible()
@@ -92,7 +92,7 @@ test('an agent sends a saved reply, files, a structured message and a comment', 
     .fill('other-day')
   await dialog.getByRole('textbox', { name: 'Text' }).fill('Your parcel is on its way')
   await expect(dialog.getByRole('region', { name: 'As the customer will see it' })).toContainText('on its way')
-  expect(await troubles(page, 'dialog')).toEqual([])
+  expect(await axeFindings(page, 'dialog')).toEqual([])
   await dialog.getByRole('button', { name: 'Send this message' }).click()
   await page.getByText('Comment', { exact: true }).click()
   // Tapping the message is an answer, so the customer waits for a reply again.
@@ -116,7 +116,7 @@ test('an agent sends a saved reply, files, a structured message and a comment', 
 })
 
 /** Checks in every size that the notice does not cover the text box, and closes it. */
-async function coversNoBox(page: Page, sentence: string) {
+async function expectBoxUncovered(page: Page, sentence: string) {
   for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 700 })
     const place = async (of: Locator) => (await of.boundingBox()) ?? { y: 0, height: 0 }
@@ -191,10 +191,10 @@ test('an agent moves, answers, hands over, takes over, marks and closes by keys 
   await expect(page.getByText('The conversation is free again.')).toBeVisible()
   await page.keyboard.press('t')
   await expect(page.getByText('The conversation is yours.')).toBeVisible()
-  await coversNoBox(page, 'The conversation is yours.')
+  await expectBoxUncovered(page, 'The conversation is yours.')
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Hand over …' }).press('Enter')
-  await handTo(page, nameOf(desk, 2))
+  await chooseColleague(page, nameOf(desk, 2))
   await expect(page.getByText(`Handed over to ${nameOf(desk, 2)}.`)).toBeVisible()
   await expect(log(page).getByText(`${nameOf(desk, 0)} gave the conversation to ${nameOf(desk, 2)}`)).toBeVisible()
   await expect(ben.getByText(`${nameOf(desk, 0)} handed you the conversation with`)).toBeVisible()
@@ -205,7 +205,7 @@ test('an agent moves, answers, hands over, takes over, marks and closes by keys 
   await row(ben, 'Just a moment').getByRole('link').click()
   await expect(log(ben).getByText('Just a moment')).toBeVisible()
   await view(ben, 'Unassigned').click()
-  await open(ben, newer)
+  await openConversation(ben, newer)
   await view(ben, 'Mine').click()
   await expect(row(ben, 'Just a moment')).not.toContainText('Unread')
   await view(ben, 'All').click()
@@ -229,5 +229,5 @@ test('an agent moves, answers, hands over, takes over, marks and closes by keys 
   await expect(page.getByText('Closed.', { exact: true })).toBeVisible()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
-  expect(await troubles(page, 'dialog')).toEqual([])
+  expect(await axeFindings(page, 'dialog')).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { load } from '../../scripts/runs'
 import type { Odds } from '../chaos/mishaps'
 import { startProxy } from '../chaos/proxy'
-import { seeded } from '../chaos/random'
+import { seededRandom } from '../chaos/random'
 import { readLog } from '../chaos/read-log'
 import { type Bubblewire, chatOf, expect, newBubblewire, openChat, test } from '../testing/bubblewire'
 import { aLiveBot } from '../testing/live-bot'
@@ -36,7 +36,7 @@ test('chats that poll over such a network get every message once, in order', { t
 async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: number) {
   test.setTimeout(90_000 + messages * 450)
   console.log(`chaos over ${over}: seed ${seed}, ${messages} messages`)
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const bubblewire = await newBubblewire()
   const proxy = await startProxy(bubblewire.port, random, odds, over)
   // A device can notice a lost connection only by a long silence.
@@ -74,7 +74,7 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
     // the last third, every third is a live message.
     const third = Math.floor(messages / 3)
     const written = await Promise.all([
-      ...visitors.map(({ name, pages }, nth) => write(pages, name, Math.floor(third / 2), seeded(seed + nth))),
+      ...visitors.map(({ name, pages }, nth) => write(pages, name, Math.floor(third / 2), seededRandom(seed + nth))),
       ...visitors.map(({ name, first }, nth) => answer(bubblewire, tokens, first, name, Math.floor(third / 2), nth)),
     ])
 
@@ -83,7 +83,7 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
       await expect(chatOf(page).getByText('Sending…')).toHaveCount(0, { timeout: 60_000 })
     let shown = 0
     for (const [nth, { name, first, pages, thread }] of visitors.entries()) {
-      const stored = await settled(bubblewire, thread)
+      const stored = await stableContents(bubblewire, thread)
       const own = stored.filter(({ body }) => body.startsWith(`${name} says`)).map(({ body }) => body)
       expect([...own].sort(byNumber)).toEqual(
         Array.from({ length: Math.floor(third / 2) }, (_, at) => `${name} says ${at + 1}.`),
@@ -221,7 +221,7 @@ async function find(here: Bubblewire, body: string): Promise<{ id: string; threa
 }
 
 /** Returns the stored contents of a thread, oldest first, after their number stays the same. */
-async function settled(here: Bubblewire, thread: string): Promise<Stored[]> {
+async function stableContents(here: Bubblewire, thread: string): Promise<Stored[]> {
   let before = -1
   await expect
     .poll(

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { Bubblewire, test as base, bubbleOf, chatOf, expect, freePorts, line, say } from '../testing/bubblewire'
-import { troublesOf } from '../testing/host-pages'
-import { box, forAgents, log, open } from '../testing/inbox-page'
+import { pageErrors } from '../testing/host-pages'
+import { allowAgents, box, log, openConversation } from '../testing/inbox-page'
 import { type PathProxy, startPathProxy } from '../testing/path-proxy'
 
 // The chat server runs under a path of the shop's address. `/chat` is also the first part of its
@@ -60,7 +60,7 @@ for (const strips of [false, true])
       const [web] = records as { community_id: string }[]
       const desk = { name: 'Help desk', type: 'web_messaging', web_messaging: true, community_id: web?.community_id }
       const source = await bubblewire.call('POST', '/1.0/content_sources', desk)
-      await forAgents(bubblewire, String(source.id))
+      await allowAgents(bubblewire, String(source.id))
 
       // Without a session the link opens the sign-in, and then leads back.
       const admin = await signIn(browser, place, 0, `/settings/sources/${source.id}/snippet`)
@@ -73,7 +73,7 @@ for (const strips of [false, true])
         .evaluate((shown) => (shown as HTMLInputElement).value ?? shown.textContent ?? '')
       expect(snippet).toContain(`src="${proxy.url}/chat/chat/`)
 
-      const troubles = troublesOf(page)
+      const troubles = pageErrors(page)
       proxy.pages['/shop'] = `<!doctype html><title>Shop</title><link rel="icon" href="data:,"><h1>Shop</h1>${snippet}`
       await page.goto(`${proxy.url}/shop`)
       await bubbleOf(page).click()
@@ -82,7 +82,7 @@ for (const strips of [false, true])
       await say(chat, 'Where is my parcel?')
       const agent = await signIn(browser, place, 1, '/inbox/')
       await expect(agent).toHaveURL(`${bubblewire.publicUrl}/inbox/`)
-      await open(agent, 'Where is my parcel?')
+      await openConversation(agent, 'Where is my parcel?')
       await chat.locator('input[type="file"]').setInputFiles(picture)
       await chat.getByRole('button', { name: /^Send/ }).click()
       const seen = log(agent).getByRole('img', { name: /kettle/ })
@@ -109,7 +109,7 @@ for (const strips of [false, true])
     }) => {
       const { bubblewire, proxy } = place
       const page = await signIn(browser, place, 0, '/account/')
-      const troubles = troublesOf(page)
+      const troubles = pageErrors(page)
       page.on('response', (answer) => answer.status() >= 400 && troubles.push(`${answer.status()} ${answer.url()}`))
       const quiet = () => page.waitForLoadState('networkidle')
       for (const at of [

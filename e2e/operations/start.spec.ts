@@ -11,7 +11,7 @@ import { type Bubblewire, test as base, expect, newBubblewire } from '../testing
 interface Place {
   dataDir: string
   port: number
-  launch(env?: Record<string, string>, args?: string[]): Launched
+  launch(env?: Record<string, string>, args?: string[]): LaunchedProcess
 }
 
 /** Each place is a data folder with free ports. Its processes end with the test. */
@@ -37,7 +37,7 @@ const test = base.extend<{ newPlace: () => Promise<Place>; place: Place }>({
   place: async ({ newPlace }, use) => use(await newPlace()),
 })
 
-interface Launched {
+interface LaunchedProcess {
   process: ChildProcess
   stdout(): string
   stderr(): string
@@ -46,7 +46,7 @@ interface Launched {
   ended: Promise<number | null>
 }
 
-function launch(env: Record<string, string>, args: string[], by: 'node' | 'npm' = 'node'): Launched {
+function launch(env: Record<string, string>, args: string[], by: 'node' | 'npm' = 'node'): LaunchedProcess {
   const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
   const [command, first] = by === 'npm' ? ['npm', ['start']] : [process.execPath, ['scripts/start.mjs']]
   const launcher = spawn(command, [...first, ...args], {
@@ -93,14 +93,14 @@ function processesOf(dataDir: string): number[] {
 
 const noneLeft = (dataDir: string) => eventually('no process is left', () => processesOf(dataDir).length === 0)
 
-interface Hindrance {
+interface StartProblem {
   name: string
   sentence: RegExp
   env?: () => Record<string, string>
   prepare?: (place: Place) => unknown
 }
 
-const hindrances: Hindrance[] = [
+const startProblems: StartProblem[] = [
   {
     name: 'a file where the data folder should be',
     prepare: ({ dataDir }) => {
@@ -142,7 +142,7 @@ test('each problem that prevents a start is reported in one sentence, with statu
   newPlace,
 }) => {
   test.slow()
-  for (const { name, sentence, env, prepare } of hindrances)
+  for (const { name, sentence, env, prepare } of startProblems)
     await test.step(name, async () => {
       const place = await newPlace()
       prepare?.(place)

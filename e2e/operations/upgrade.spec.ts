@@ -12,7 +12,7 @@ import {
   say,
   test,
 } from '../testing/bubblewire'
-import { aCustomer, anAgent, log, open, quietSource } from '../testing/inbox-page'
+import { aCustomer, anAgent, log, openConversation, quietSource } from '../testing/inbox-page'
 import { otherVersion } from '../testing/other-version'
 
 // Pages of the old version are open while the server is upgraded.
@@ -34,12 +34,12 @@ const form = {
   splash: { title: 'Order', button_title: 'Tell us' },
 }
 
-async function tell(bubblewire: Bubblewire, asked: string, body: string, structured_content: object) {
+async function replyByAgent(bubblewire: Bubblewire, asked: string, body: string, structured_content: object) {
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body, structured_content })
 }
 
 /** Makes the files of the old version unavailable, as a month after an upgrade. */
-const forget = (page: Page, gone: ReadonlySet<string>) =>
+const removeOldFiles = (page: Page, gone: ReadonlySet<string>) =>
   page.route(
     (url) => gone.has(url.pathname.split('/').at(-1) ?? ''),
     (route) => route.fulfill({ status: 404, body: 'Not found' }),
@@ -62,13 +62,13 @@ for (const kept of [true, false])
       await bubblewire.stop()
       bubblewire.env = { BUILT_DIR: other.builtDir }
       await bubblewire.start()
-      if (!kept) await forget(page, other.gone)
-      await tell(bubblewire, asked, '', carousel)
+      if (!kept) await removeOldFiles(page, other.gone)
+      await replyByAgent(bubblewire, asked, '', carousel)
       await expect(chat.getByRole('button', { name: 'Take the fern' }).first()).toBeVisible({ timeout: 30_000 })
       await expect(chat.getByRole('textbox')).toHaveValue('My half-written')
-      await tell(bubblewire, asked, 'A form', form)
+      await replyByAgent(bubblewire, asked, 'A form', form)
       await expect(chat.getByRole('button', { name: 'Tell us' })).toBeVisible({ timeout: 30_000 })
-      await tell(bubblewire, asked, 'Sun or shade?', select)
+      await replyByAgent(bubblewire, asked, 'Sun or shade?', select)
       await chat.getByRole('button', { name: 'Sun', exact: true }).click()
       await expect(line(chat, 'Sun').last()).toBeVisible()
       await expect(line(chat, word)).toHaveCount(1)
@@ -87,12 +87,12 @@ test('an open inbox whose files are gone reloads, and its composer opens', { tag
     const word = `Which plant ${Math.random()}`
     await aCustomer(browser, await quietSource(bubblewire), word)
     const inbox = await anAgent(browser, bubblewire, 1)
-    await open(inbox, word)
+    await openConversation(inbox, word)
     await expect(log(inbox).getByText(word)).toBeVisible()
     await bubblewire.stop()
     bubblewire.env = { BUILT_DIR: other.builtDir }
     await bubblewire.start()
-    await forget(inbox, other.gone)
+    await removeOldFiles(inbox, other.gone)
     const button = inbox.getByRole('button', { name: 'Message with buttons, cards or a form' })
     await inbox.getByRole('textbox', { name: 'Your reply' }).fill('Half a reply')
     await Promise.all([inbox.waitForEvent('load'), button.click()])

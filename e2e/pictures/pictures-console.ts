@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Channel } from '../../clients/typescript/operations'
 import { type Bubblewire, expect, newBubblewire, test } from '../testing/bubblewire'
-import { anAgent, box, log, open, row, setAvailability, userOf, view } from '../testing/inbox-page'
+import { anAgent, box, log, openConversation, row, setAvailability, userOf, view } from '../testing/inbox-page'
 import { openSettings } from '../testing/settings-page'
 import { aDay } from './team-day'
 
@@ -42,7 +42,7 @@ test('docs/pictures/inbox*.png', async ({ browser }) => {
   await withDemo(async (bubblewire) => {
     const { desk, marta } = await aDay(browser, bubblewire)
     const page = await anAgent(browser, desk, 1, wide)
-    await open(page, 'Can my parcel come on another day?')
+    await openConversation(page, 'Can my parcel come on another day?')
     await box(page).fill('Of course. Which day suits you?')
     await box(page).press('Enter')
     await page.getByRole('button', { name: 'Message with buttons, cards or a form' }).click()

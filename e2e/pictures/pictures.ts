@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { bubbleOf, expect, line, lines, newBubblewire, openChat, say, test } from '../testing/bubblewire'
 import { openSettings } from '../testing/settings-page'
 import { sheetViews, walkForm, walkWebview } from '../testing/sheet-walk'
-import { exported } from '../testing/studio-files'
-import { logOf, openStudio, startFrom, tryOut } from '../testing/studio-page'
+import { exportPicture } from '../testing/studio-files'
+import { logOf, openStudio, startFrom, switchToTry } from '../testing/studio-page'
 import { views, walkChat } from './chat-looks'
 import { fillMonth } from './month'
 
@@ -30,7 +30,7 @@ test('docs/pictures/studio.png, docs/pictures/studio-channels.png', async ({ pag
   const log = logOf(page)
   await expect(log.locator('img')).toHaveCount(1)
   await expect.poll(() => log.locator('img').evaluateAll(areLoaded)).toBe(true)
-  await tryOut(page)
+  await switchToTry(page)
   await log.getByRole('button', { name: 'Another day' }).click()
   await expect(page.getByRole('article', { name: 'Event 1' })).toBeVisible()
   const compare = page.getByRole('region', { name: 'Compare' })
@@ -54,7 +54,7 @@ test('docs/pictures/studio-sheet.png: the export of the sheet', async ({ page, b
   await expect(pictures).toHaveCount(8 + 5)
   for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => pictures.evaluateAll(areLoaded)).toBe(true)
-  const { bytes } = await exported(page, { scale: '1×' })
+  const { bytes } = await exportPicture(page, { scale: '1×' })
   await sharp(bytes).png({ palette: true }).toFile('docs/pictures/studio-sheet.png')
 })
 

@@ -1,5 +1,5 @@
 import { aProvider } from '../../server/testing/a-provider'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 
 test("the company's provider signs in to the requested page, and refuses strangers", { tag: '@deep' }, async ({
@@ -25,7 +25,7 @@ test("the company's provider signs in to the requested page, and refuses strange
   const zoe = await byProvider()
   await expect(zoe.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await expect(zoe.getByRole('alert').filter({ hasText: 'nobody here has your e-mail address' })).toBeVisible()
-  expect(await troubles(zoe)).toEqual([])
+  expect(await axeFindings(zoe)).toEqual([])
   provider.sit({ sub: 'ada-1', email, email_verified: true })
   await zoe.context().clearCookies()
   await zoe.getByRole('link', { name: 'Sign in with Teapot & Sons' }).click()
@@ -49,7 +49,7 @@ test('with single sign-on only, sign-in and new proofs offer only the provider',
   await expect(byProvider).toBeVisible()
   await expect(page.getByLabel('Password')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await byProvider.click()
 
   await page.getByRole('textbox', { name: 'Label' }).fill('Nightly')
@@ -59,10 +59,10 @@ test('with single sign-on only, sign-in and new proofs offer only the provider',
   await dialog.getByRole('link', { name: 'Confirm with Teapot & Sons, in a new tab' }).click()
   const tab = await opening
   await expect(tab.getByRole('heading', { level: 1, name: 'Confirmed' })).toBeVisible()
-  expect(await troubles(tab)).toEqual([])
+  expect(await axeFindings(tab)).toEqual([])
   await tab.close()
   await expect(dialog.getByLabel('Password')).toHaveCount(0)
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'I have confirmed' }).click()
   const made = page.getByRole('dialog', { name: 'Nightly' })
   await expect(made.getByRole('textbox', { name: 'Access token' })).toHaveValue(/.{30}/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { type Bubblewire, expect, line, openChat, say, test } from '../testing/bubblewire'
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -20,7 +20,7 @@ async function signIn(page: Page, bubblewire: Bubblewire, name: string, path = '
 }
 
 /** Restores a person of the demo, whom parallel journeys use, too. */
-async function giveBack(page: Page, changes: object) {
+async function restorePerson(page: Page, changes: object) {
   const status = await page.evaluate(async (body) => {
     const headers = { 'x-bubblewire-csrf': '1', 'content-type': 'application/json' }
     return (await fetch('/1.0/users/me', { method: 'PUT', headers, body })).status
@@ -31,10 +31,10 @@ async function giveBack(page: Page, changes: object) {
 test("the demo's admin signs in without a password, and signs out by the menu", async ({ page, bubblewire }) => {
   await page.goto(`${bubblewire.demo.api_url}/account/`)
   await heading(page, 'Sign in')
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Sign in as the demo’s admin' }).click()
   await heading(page, 'Your profile')
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'You: Demo agent' }).press('Enter')
   const signOut = page.getByRole('button', { name: 'Sign out', exact: true })
   await expect(signOut).toBeVisible()
@@ -43,7 +43,7 @@ test("the demo's admin signs in without a password, and signs out by the menu", 
   await expect(page.getByRole('button', { name: 'You: Demo agent' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(signOut).toBeVisible()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await signOut.click()
   await heading(page, 'Sign in')
 })
@@ -66,7 +66,7 @@ test('a new language and theme apply immediately, and in another browser', async
   const looks = (of: Page) =>
     of.evaluate(() => [document.documentElement.dir, document.documentElement.style.colorScheme])
   expect(await looks(page)).toEqual(['rtl', 'dark'])
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   const other = await (await browser.newContext()).newPage()
   const { email, password } = personOf(bubblewire, 'Ada Demo')
   await other.goto(`${bubblewire.demo.api_url}/account/`)
@@ -76,7 +76,7 @@ test('a new language and theme apply immediately, and in another browser', async
   await heading(other, 'ملفك الشخصي')
   expect(await looks(other)).toEqual(['rtl', 'dark'])
   await other.context().close()
-  await giveBack(page, { language: null, theme: 'system' })
+  await restorePerson(page, { language: null, theme: 'system' })
 })
 
 /** Ends every session of a user, through an administrator. */
@@ -91,7 +91,7 @@ async function endSessions(bubblewire: Bubblewire, name: string) {
 async function signInAgain(page: Page, { password }: { password: string }) {
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   await expect(again).toBeVisible()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await again.getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
   await expect(again).toBeHidden()
@@ -110,7 +110,7 @@ test('a session that ends while a user types is renewed in a dialog; the text st
   await page.getByRole('button', { name: 'Save' }).click()
   await signInAgain(page, personOf(bubblewire, 'Ben Demo'))
   await expect(page.getByRole('button', { name: 'You: Ben the second' })).toBeVisible()
-  await giveBack(page, { name: 'Ben Demo' })
+  await restorePerson(page, { name: 'Ben Demo' })
 })
 
 test('a background request with an ended session opens the dialog, then continues', async ({ page, bubblewire }) => {
@@ -140,7 +140,7 @@ test('an invitation creates an account; a new password signs out other browsers'
   const { url } = await bubblewire.call('POST', `/1.0/users/${user.id}/sign_in_link`)
   await page.goto(String(url))
   await heading(page, 'Welcome, Cleo')
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByLabel('New password').fill('tea in the garden')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/inbox\//)

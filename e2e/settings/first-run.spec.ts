@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import {
   type Bubblewire,
   test as base,
@@ -15,7 +15,7 @@ import {
   newBubblewire,
   say,
 } from '../testing/bubblewire'
-import { served } from '../testing/own-page'
+import { serveSite } from '../testing/own-page'
 
 // The way from an empty installation to an answered message on another site.
 
@@ -44,7 +44,7 @@ test('the first link leads by keyboard to an answered message, also after reload
 }) => {
   await page.goto(linkOf(bare))
   await step(page, 'Welcome to Bubblewire')
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByLabel('Your name').fill('Ada')
   await page.getByLabel('E-mail address').fill('ada@shop.example')
   await page.getByLabel('New password').fill('tea')
@@ -64,7 +64,7 @@ test('the first link leads by keyboard to an answered message, also after reload
   await step(page, 'What is its address?')
   const pages: Record<string, string> = { '/': '<!doctype html><title>Shop</title>' }
   const shop = await context.newPage()
-  const origin = await served(shop, pages)
+  const origin = await serveSite(shop, pages)
   await page.getByLabel('Addresses of the site').fill('not an address')
   await page.getByRole('button', { name: 'Next' }).press('Enter')
   await expect(page.getByText('“not” is not an address such as', { exact: false })).toBeVisible()
@@ -75,7 +75,7 @@ test('the first link leads by keyboard to an answered message, also after reload
   const preview = page.frameLocator('iframe[title^="The chat"]')
   await expect(preview.getByText('How can we help you?')).toBeVisible()
   await page.getByRole('radio', { name: '#7c3aed' }).check()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Next' }).press('Enter')
 
   await step(page, 'Paste this into your pages')
@@ -85,7 +85,7 @@ test('the first link leads by keyboard to an answered message, also after reload
   await expect(page.getByText(`We see your page: ${origin}`)).toBeVisible()
   await page.reload()
   await expect(page.getByText(`We see your page: ${origin}`)).toBeVisible()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Next' }).press('Enter')
 
   await step(page, 'Say hello')
@@ -93,7 +93,7 @@ test('the first link leads by keyboard to an answered message, also after reload
   await say(chatOf(shop), 'Is anybody there?')
   await expect(page.getByText('Is anybody there?')).toBeVisible()
   await page.getByLabel('Your reply').fill('Yes, we are.')
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Send' }).press('Enter')
   await expect(page.getByText('The chat works.')).toBeVisible()
   await expect(line(chatOf(shop), 'Yes, we are.')).toBeVisible()
@@ -136,7 +136,9 @@ test('a click allows the reported origin of a page, also on a phone', {
   }
   await step(page, 'Paste this into your pages')
   const shop = await context.newPage()
-  const origin = await served(shop, { '/': `<!doctype html><title>x</title>${await page.locator('pre').innerText()}` })
+  const origin = await serveSite(shop, {
+    '/': `<!doctype html><title>x</title>${await page.locator('pre').innerText()}`,
+  })
   await shop.goto(origin)
   await page.getByRole('button', { name: 'Allow it' }).click()
   await expect(page.getByText(`We see your page: ${origin}`)).toBeVisible()

@@ -1,5 +1,5 @@
 import { aMailSink } from '../../server/testing/a-mail-sink'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 import { openSettings } from '../testing/settings-page'
 
@@ -24,7 +24,7 @@ test('a person is invited by e-mail, forgets the password, and sets a new one', 
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await expect(page.getByText('A link is on its way to ada@shop.example.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send a link by e-mail' })).toBeVisible()
-    expect(await troubles(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
 
     const theirs = await (await browser.newContext({ locale: 'en-GB' })).newPage()
     const choose = async (link: string, password: string) => {
@@ -40,7 +40,7 @@ test('a person is invited by e-mail, forgets the password, and sets a new one', 
     await theirs.getByRole('textbox', { name: 'E-mail address' }).fill('ada@shop.example')
     await theirs.getByRole('button', { name: 'Send the link' }).click()
     await expect(theirs.getByText('If ada@shop.example belongs to an account')).toBeVisible()
-    expect(await troubles(theirs)).toEqual([])
+    expect(await axeFindings(theirs)).toEqual([])
     await choose(await linkIn(1), 'coffee in the kitchen')
     expect(sink.received.map(({ to }) => to)).toEqual([['ada@shop.example'], ['ada@shop.example']])
   } finally {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, newBubblewire, openChat, say, test } from '../testing/bubblewire'
 import { openSettings, save } from '../testing/settings-page'
 
@@ -15,7 +15,7 @@ test('a person signs in with an invitation link, and has the given permissions',
   await page.getByRole('textbox', { name: 'Name' }).fill('Team lead')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('checkbox', { name: 'Close conversations' }).check()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await save(page)
 
   await page.getByRole('link', { name: 'Agents' }).click()
@@ -52,13 +52,13 @@ test('a person signs in with an invitation link, and has the given permissions',
     })
   await expect.poll(below).toBeGreaterThanOrEqual(0)
   await page.setViewportSize({ width: 1280, height: 720 })
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await row.getByRole('link').click()
   await page.getByRole('checkbox', { name: 'Demo shop: Reply' }).check()
   await expect(page.getByRole('checkbox', { name: 'Demo shop: Read' })).toBeChecked()
   await page.getByRole('button', { name: 'Save permissions' }).click()
   await expect(page.getByText('Saved.').first()).toBeVisible()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   // A person with only Read sees the settings, but cannot change them.
   const theirs = await browser.newContext()
@@ -140,7 +140,7 @@ test('a webhook is created, tested and paused; its log resends failed deliveries
   await expect(log.getByText('Failed')).toBeVisible()
   await log.getByText('webhook.test').first().click()
   await expect(log.getByRole('textbox', { name: 'What is sent' }).first()).toHaveValue(/"webhook.test"/)
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   status = 204
   await log.getByRole('button', { name: 'Send again' }).first().click()
   await expect(log.getByText('Failed')).toBeHidden()
@@ -195,7 +195,7 @@ test("a person's data is found, exported and deleted, and the log names the admi
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Delete all data' }).click()
   await expect(dialog.getByText('What you typed is not “grace@example.com”.')).toBeVisible()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('textbox').fill('grace@example.com')
   await dialog.getByRole('button', { name: 'Delete all data' }).click()
   await expect(page.getByText(/^Deleted: 1 conversations/)).toBeVisible()
@@ -213,10 +213,10 @@ test("a person's data is found, exported and deleted, and the log names the admi
   expect((await whole).suggestedFilename()).toBe('audit-log.jsonl')
   await page.getByRole('button', { name: 'Check for changes' }).click()
   await expect(page.getByText(/^Nothing was changed since it was written: \d+ events up to block \d+\.$/)).toBeVisible()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('link', { name: 'Health' }).click()
   await expect(page.getByRole('list', { name: 'Health' }).getByText('OK').first()).toBeVisible()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Access tokens' }).click()
   await page.getByRole('textbox', { name: 'Label' }).fill('Nightly')
@@ -238,5 +238,5 @@ test("a person's data is found, exported and deleted, and the log names the admi
   await expect(token).toContainText('Never used')
   await token.getByRole('button', { name: 'Switch off' }).click()
   await expect(token.getByText('Off', { exact: true })).toBeVisible()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Role } from '../../clients/typescript/operations'
 import { openDatabase } from '../../server/store/sqlite/database'
 import { codeOf } from '../../server/testing/a-person'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { type Bubblewire, expect, openChat, say, test } from '../testing/bubblewire'
 import { save } from '../testing/settings-page'
 
@@ -83,7 +83,7 @@ test('an authenticator app is set up; its codes and a recovery code sign in', as
   await panel(page).getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('dialog', { name: 'Authenticator app' })
   await expect(dialog.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   const key = await keyOf(page)
   await dialog.getByLabel('Code of your authenticator app').fill('000000')
   await page.keyboard.press('Enter')
@@ -92,17 +92,17 @@ test('an authenticator app is set up; its codes and a recovery code sign in', as
   await page.keyboard.press('Enter')
   const shown = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(shown.getByRole('listitem')).toHaveCount(10)
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   const recovery = (await shown.getByRole('listitem').first().textContent()) ?? ''
   await shown.getByRole('button', { name: 'I have saved them' }).click()
   await expect(panel(page).getByText('10 codes left')).toBeVisible()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   await signOut(page)
   await enterPassword(page, bubblewire, email)
   const code = page.getByLabel('Code of your authenticator app')
   await expect(code).toBeFocused()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await code.fill('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('This code is wrong')
@@ -134,7 +134,7 @@ test('a passkey is created, signs in alone, is a second step, and is removed', {
   const name = page.getByLabel('Name of the passkey')
   await expect(name).toHaveValue('Chrome')
   await name.fill('My laptop')
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'I have saved them' }).click()
   const passkeys = page.getByRole('list', { name: 'Passkeys' })
@@ -143,7 +143,7 @@ test('a passkey is created, signs in alone, is a second step, and is removed', {
   await name.fill('Old laptop')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(passkeys).toContainText('Old laptop')
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   await signOut(page)
   // The device refuses another person.
@@ -187,7 +187,7 @@ test('the sign-in asks for a required second factor to be set up, then opens the
   await enterPassword(page, bubblewire, email, '/inbox/')
   await heading(page, 'One more step')
   await expect(page.getByText('Your role needs a second step.')).toBeVisible()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.goto(`${bubblewire.demo.api_url}/reports/`)
   await heading(page, 'One more step')
   await page.getByRole('button', { name: 'Turn on' }).click()
@@ -217,7 +217,7 @@ test('the sign-in asks for a required second factor to be set up, then opens the
   await page.getByRole('button', { name: 'Save' }).click()
   const again = page.getByRole('dialog', { name: 'One more step' })
   await expect(again).toBeVisible()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   const opening = page.waitForEvent('popup')
   await again.getByRole('link', { name: 'Set it up' }).click()
   const tab = await opening
@@ -244,7 +244,7 @@ test('after a while the console asks for a proof before tokens and exports', { t
   await page.getByRole('button', { name: 'Create' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await expect(dialog).toBeVisible()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('this needs your password again')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('Hourly')

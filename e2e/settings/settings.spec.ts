@@ -1,8 +1,8 @@
 import type { Channel } from '../../clients/typescript/operations'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { quietSource } from '../testing/inbox-page'
-import { served } from '../testing/own-page'
+import { serveSite } from '../testing/own-page'
 import { openSettings, save, saveBar } from '../testing/settings-page'
 
 // An administrator sets up sources, communities with their keys, and routing.
@@ -18,10 +18,10 @@ test('a website is created, embedded, detected and styled, each at its own addre
   await expect(page.getByText('We have not seen your page yet')).toBeVisible()
   const snippet = await page.getByRole('textbox', { name: 'Snippet' }).inputValue()
   expect(snippet).toMatch(/^<script async src="[^"]+\/loader\.js"><\/script>$/)
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   const site = await context.newPage()
-  const address = await served(site, { '/': `<!doctype html><title>Tea</title><body>${snippet}</body>` })
+  const address = await serveSite(site, { '/': `<!doctype html><title>Tea</title><body>${snippet}</body>` })
   await site.goto(address)
   await expect(page.getByText(address)).toBeVisible()
   await site.close()
@@ -32,7 +32,7 @@ test('a website is created, embedded, detected and styled, each at its own addre
   await page.getByLabel('Main colour').fill('#7a1f5c')
   await expect(page.getByText('Every text can be read.')).toBeVisible()
   await expect(page.frameLocator('iframe').getByText('Shall we look at it together?')).toBeVisible()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   // The reload keeps the changes of both parts, and one button saves them together.
   await page.reload()
@@ -61,7 +61,7 @@ test('a server error appears at its field, and the typed texts stay', async ({ p
   await page.getByRole('button', { name: 'New trigger' }).click()
   await page.getByRole('combobox', { name: 'What to check' }).selectOption('Path of the page')
   await page.getByRole('textbox', { name: 'Every language' }).fill('Can we help?')
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await save(page)
 
   // A tab marks an invalid field in its part, and the save bar links to it.
@@ -69,7 +69,7 @@ test('a server error appears at its field, and the typed texts stay', async ({ p
   await page.getByRole('link', { name: 'Looks', exact: true }).click()
   await saveBar(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('link', { name: 'Triggers Problem', exact: true })).toBeVisible()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await saveBar(page).getByRole('link', { name: 'Triggers: This is required.' }).click()
   await expect(page.getByRole('textbox', { name: 'Every language' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Every language' }).fill('Can we help?')
@@ -78,7 +78,7 @@ test('a server error appears at its field, and the typed texts stay', async ({ p
   await page.getByRole('link', { name: 'Hours', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Always open' }).uncheck()
   await page.getByRole('button', { name: 'Remove hours on Friday' }).click()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await save(page)
   const { records } = (await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')) as {
     records: { name: string; settings: { business_hours?: { hours: object[] }; triggers?: object[] } }[]
@@ -113,7 +113,7 @@ test('changes of two administrators are merged; a conflict asks which one to kee
   await expect(shown.getByRole('textbox', { name: 'Secret of the key' })).toHaveValue(/.{20}/)
   await page.keyboard.press('Escape')
   await expect(shown).toBeVisible()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await shown.getByRole('button', { name: 'I have copied it' }).click()
   await expect(page.getByRole('list', { name: 'Signing keys' }).getByRole('listitem')).toHaveCount(1)
 })
@@ -126,7 +126,7 @@ test('routing modes are renamed and ordered by keyboard alone', async ({ page, b
   await page.keyboard.type('Post office')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await mode.getByRole('button', { name: 'Save' }).focus()
   await page.keyboard.press('Enter')
   await expect
@@ -146,7 +146,7 @@ test('a bot gets real-time conversations first, with its rights and ringing time
   await first.setChecked(!wasFirst)
   await first.setChecked(true)
   await mode.getByLabel('Seconds to ring for each agent').fill('45')
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await save(page)
   const { records } = (await bubblewire.call('GET', '/1.0/channels')) as { records: Channel[] }
   const saved = records.find((each) => each.mode === 'real_time')
@@ -173,7 +173,7 @@ test('payment requests must match the payment account of a business-chat source'
     merchant_identifier: 'merchant.example',
     merchant_name: 'Fern & Kettle',
   })
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await payments.scrollIntoViewIfNeeded()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { browserWithCache, inFrameOf } from '../testing/back-forward-cache'
+import { browserWithCache, evaluateInFrame } from '../testing/back-forward-cache'
 import type { Bubblewire } from '../testing/bubblewire'
 import { bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
 import { openHostPage } from '../testing/host-pages'
@@ -32,11 +32,15 @@ function reasons() {
 }
 
 /** Types into the focused text box of the chat, and sends. */
-async function types(browser: Browser, page: Page, { demo }: Bubblewire, words: string) {
+async function typeAndSend(browser: Browser, page: Page, { demo }: Bubblewire, words: string) {
   const has = (expression: string) =>
     expect
       .poll(() =>
-        inFrameOf(browser, `${demo.api_url}/chat/`, `document.hasFocus() && document.activeElement.${expression}`),
+        evaluateInFrame(
+          browser,
+          `${demo.api_url}/chat/`,
+          `document.hasFocus() && document.activeElement.${expression}`,
+        ),
       )
       .toBe(true)
   await has("localName === 'textarea'")
@@ -54,11 +58,11 @@ test('a page from the back/forward cache has its hidden or open chat, which send
     await expect(chatOf(page).getByRole('textbox', { name: 'Your message' })).toBeAttached()
     await awayAndBack(page, site)
     await bubbleOf(page).click()
-    await types(browser, page, bubblewire, 'From the hidden frame')
+    await typeAndSend(browser, page, bubblewire, 'From the hidden frame')
     await bubblewire.idOf('From the hidden frame')
 
     await awayAndBack(page, site)
-    await types(browser, page, bubblewire, 'From the open chat')
+    await typeAndSend(browser, page, bubblewire, 'From the open chat')
     await bubblewire.idOf('From the open chat')
   } finally {
     await browser.close()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openAnsweredChat } from '../testing/agent'
 import { type Bubblewire, bubbleOf, chatOf, closeChat, expect, line, say, test } from '../testing/bubblewire'
-import { ask, openHostPage, troublesOf } from '../testing/host-pages'
+import { openHostPage, pageErrors, runCommand } from '../testing/host-pages'
 import { signedToken } from '../testing/signed-token'
 
 interface Chatty {
@@ -61,7 +61,7 @@ test('commands queued before the script run in order, and the array is the handl
 })
 
 test('a wrong call rejects with the fix, emits an event, and throws no error', async ({ page, bubblewire }) => {
-  const troubles = troublesOf(page)
+  const troubles = pageErrors(page)
   await openHostPage(page, bubblewire, 'plain')
   await expect(bubbleOf(page)).toBeVisible()
   await page.evaluate(() => {
@@ -69,17 +69,20 @@ test('a wrong call rejects with the fix, emits an event, and throws no error', a
     const { bubblewire } = Object.assign(window as unknown as Chatty, { told })
     bubblewire.push(['on', 'error', (error: unknown) => told.push(error)])
   })
-  expect(await ask(page, ['opne'])).toMatchObject({
+  expect(await runCommand(page, ['opne'])).toMatchObject({
     code: 'wrong_call',
     message: /There is no command "opne"; there are open, close/,
   })
-  expect(await ask(page, ['setLocale', 42])).toMatchObject({ code: 'wrong_call', message: /such as 'de'/ })
-  expect(await ask(page, ['setConsent', 'maybe'])).toMatchObject({
+  expect(await runCommand(page, ['setLocale', 42])).toMatchObject({ code: 'wrong_call', message: /such as 'de'/ })
+  expect(await runCommand(page, ['setConsent', 'maybe'])).toMatchObject({
     code: 'wrong_call',
     message: /'none', 'session' or/,
   })
-  expect(await ask(page, ['identify', { surname: 'x' }])).toMatchObject({ code: 'wrong_call', message: /extra_values/ })
-  expect(await ask(page, ['setTheme', { color: 'no colour' }])).toMatchObject({ code: 'wrong_call' })
+  expect(await runCommand(page, ['identify', { surname: 'x' }])).toMatchObject({
+    code: 'wrong_call',
+    message: /extra_values/,
+  })
+  expect(await runCommand(page, ['setTheme', { color: 'no colour' }])).toMatchObject({ code: 'wrong_call' })
   await page.evaluate(() => void (window as unknown as Chatty).bubblewire.push(['on', 'nothing']))
   await expect.poll(() => page.evaluate(() => (window as unknown as { told: unknown[] }).told.length)).toBe(6)
   expect(troubles).toEqual([])
@@ -126,7 +129,7 @@ test('the page receives events until it removes its listener', async ({ page, bu
     'closed',
     'unread 1',
   ])
-  await ask(page, ['off', 'opened'])
+  await runCommand(page, ['off', 'opened'])
   await bubbleOf(page).click()
   await expect(box(page)).toBeVisible()
   expect((await heard()).filter((each) => each === 'opened')).toHaveLength(1)
@@ -134,8 +137,12 @@ test('the page receives events until it removes its listener', async ({ page, bu
 
 test('identify before the first message names the customer who writes later', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain')
-  expect(await ask(page, ['identify', { firstname: 'Ada', extra_values: { plan: 'gold' } }])).toEqual({ value: null })
-  expect(await ask(page, ['identify', { lastname: 'Lovelace', extra_values: { seats: 3 } }])).toEqual({ value: null })
+  expect(await runCommand(page, ['identify', { firstname: 'Ada', extra_values: { plan: 'gold' } }])).toEqual({
+    value: null,
+  })
+  expect(await runCommand(page, ['identify', { lastname: 'Lovelace', extra_values: { seats: 3 } }])).toEqual({
+    value: null,
+  })
   await bubbleOf(page).click()
   await say(chatOf(page), 'It is me')
   await expect(line(chatOf(page), /plants.*teas/s)).toBeVisible()
@@ -150,7 +157,7 @@ test('identify before the first message names the customer who writes later', as
     company: 'Engines',
     avatar_url: 'https://example.com/ada.png',
   }
-  expect(await ask(page, ['identify', { ...attributes, extra_values: { seats: null } }])).toMatchObject({
+  expect(await runCommand(page, ['identify', { ...attributes, extra_values: { seats: null } }])).toMatchObject({
     value: { ...attributes, extra_values: { plan: 'gold' }, signed: false },
   })
   expect(await identityOf(bubblewire, 'It is me')).toMatchObject({ ...attributes, extra_values: { plan: 'gold' } })
@@ -180,7 +187,7 @@ test('signing in with an expired token requests another; signing out clears all 
   expect(tokenAfter).not.toBe(tokenBefore)
 
   await box(page).fill('A secret draft')
-  expect(await ask(page, ['signOut'])).toEqual({ value: null })
+  expect(await runCommand(page, ['signOut'])).toEqual({ value: null })
   await expect(line(chatOf(page), 'Signed now')).toHaveCount(0)
   await expect(box(page)).toHaveValue('')
   await expect
@@ -224,16 +231,16 @@ test('the chat stores data only from consent until its withdrawal', async ({ pag
   await box(page).fill('A draft')
   expect(await storedValues(page)).toEqual([])
 
-  expect(await ask(page, ['setConsent', 'session'])).toEqual({ value: null })
+  expect(await runCommand(page, ['setConsent', 'session'])).toEqual({ value: null })
   await expect.poll(async () => (await storedValues(page)).filter((each) => each.includes('"token"'))).toHaveLength(1)
   await expect
     .poll(async () => (await storedValues(page)).filter((each) => !each.startsWith('sessionStorage')))
     .toEqual([])
-  expect(await ask(page, ['setConsent', 'persistent'])).toEqual({ value: null })
+  expect(await runCommand(page, ['setConsent', 'persistent'])).toEqual({ value: null })
   await expect
     .poll(async () => (await storedValues(page)).filter((each) => each.includes('"token"')))
     .toEqual([expect.stringMatching(/^localStorage/)])
-  await ask(page, ['setConsent', 'none'])
+  await runCommand(page, ['setConsent', 'none'])
   await expect.poll(() => storedValues(page)).toEqual([])
   await say(chatOf(page), 'Still here')
   await expect(line(chatOf(page), 'Still here')).toBeVisible()
@@ -244,11 +251,11 @@ test('a page hides, shows and toggles the chat, changes its look, and adds a mes
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-hidden' })
   await expect(page.locator('[id^="bubblewire:"]')).toBeAttached()
   await expect(bubbleOf(page)).toBeHidden()
-  await ask(page, ['show'])
+  await runCommand(page, ['show'])
   await expect(bubbleOf(page)).toBeVisible()
-  await ask(page, ['setTheme', { color: '#7a1f5c', strings: { title: 'The flower shop' } }])
+  await runCommand(page, ['setTheme', { color: '#7a1f5c', strings: { title: 'The flower shop' } }])
   await expect(bubbleOf(page)).toHaveCSS('background-color', 'rgb(122, 31, 92)')
-  await ask(page, ['addMessage', { text: 'Can we help?', author_name: 'Mia' }])
+  await runCommand(page, ['addMessage', { text: 'Can we help?', author_name: 'Mia' }])
   await expect(bubbleOf(page)).toContainText('1')
   await bubbleOf(page).click()
   await expect(chatOf(page).getByRole('heading', { name: 'The flower shop' })).toBeVisible()
@@ -256,14 +263,14 @@ test('a page hides, shows and toggles the chat, changes its look, and adds a mes
   await say(chatOf(page), 'Yes please')
   await expect(line(chatOf(page), /plants.*teas/s)).toBeVisible()
   expect(await chatOf(page).getByRole('log').innerText()).toMatch(/Can we help\?[\s\S]*Yes please[\s\S]*plants/)
-  await ask(page, ['toggle'])
+  await runCommand(page, ['toggle'])
   await expect(box(page)).toBeHidden()
-  await ask(page, ['toggle'])
+  await runCommand(page, ['toggle'])
   await expect(box(page)).toBeVisible()
-  await ask(page, ['hide'])
+  await runCommand(page, ['hide'])
   await expect(box(page)).toBeHidden()
   await expect(bubbleOf(page)).toBeHidden()
-  await ask(page, ['open'])
+  await runCommand(page, ['open'])
   await expect(box(page)).toBeVisible()
 })
 

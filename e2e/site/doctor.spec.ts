@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Source } from '../../clients/typescript/operations'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
 import { firstVisit } from '../testing/first-visit'
-import { ask, openHostPage, troublesOf } from '../testing/host-pages'
+import { openHostPage, pageErrors, runCommand } from '../testing/host-pages'
 import { openOwnPage } from '../testing/own-page'
 import { signedToken } from '../testing/signed-token'
 
@@ -17,21 +17,21 @@ const finding = (page: Page, name: string) =>
 
 async function examine(page: Page) {
   await expect(bubbleOf(page)).toBeVisible()
-  expect(await ask(page, ['debug'])).toMatchObject({ value: { version: 1 } })
+  expect(await runCommand(page, ['debug'])).toMatchObject({ value: { version: 1 } })
   await expect(verdict(page)).toHaveText(/\d+ broken/, { timeout: 20_000 })
 }
 
 test('the page doctor finds no fault, works by keyboard, and closes with the chat', async ({ page, bubblewire }) => {
-  const wrong = troublesOf(page)
+  const wrong = pageErrors(page)
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-color="#7a1f5c"' })
   await expect(bubbleOf(page)).toBeVisible()
-  await ask(page, ['setVariable', 'plan', 'pro'])
+  await runCommand(page, ['setVariable', 'plan', 'pro'])
   await examine(page)
   await expect(verdict(page)).toHaveText('0 broken, 0 to look at, 10 ok.')
   await expect(finding(page, 'OK Line to the server')).toContainText('Open')
   await expect(finding(page, 'OK Clock')).toContainText(/agrees|second/)
   await expect(finding(page, 'OK Triggers')).toContainText('plan = pro')
-  expect(await troubles(page, '[id^="bubblewire-doctor"]')).toEqual([])
+  expect(await axeFindings(page, '[id^="bubblewire-doctor"]')).toEqual([])
   // The doctor loads the chat, but does not open it.
   await expect(chatOf(page).getByRole('log')).toBeHidden()
   await expect(doctorOf(page).getByRole('heading', { name: 'Page doctor' })).toBeFocused()
@@ -43,7 +43,7 @@ test('the page doctor finds no fault, works by keyboard, and closes with the cha
   await doctorOf(page).getByRole('button', { name: 'Close' }).click()
   await expect(doctorOf(page)).toHaveCount(0)
   await examine(page)
-  await ask(page, ['destroy'])
+  await runCommand(page, ['destroy'])
   await expect(page.locator('[id^="bubblewire"]')).toHaveCount(0)
   expect(wrong).toEqual([])
 })
@@ -51,7 +51,7 @@ test('the page doctor finds no fault, works by keyboard, and closes with the cha
 test('the doctor opens under a strict policy or Trusted Types, and finds no fault', async ({ browser, bubblewire }) => {
   for (const name of ['strict-csp', 'trusted-types'])
     await firstVisit(browser, name, async (page) => {
-      const wrong = troublesOf(page)
+      const wrong = pageErrors(page)
       await openHostPage(page, bubblewire, name)
       await examine(page)
       await expect(verdict(page)).toHaveText(/^0 broken, 0 to look at/)
@@ -85,7 +85,7 @@ test('the doctor says why an origin that is not allowed gets no session and no f
   try {
     await bubbleOf(page).click()
     await expect(chatOf(page).getByText('This chat is not available.')).toBeVisible()
-    await ask(page, ['close'])
+    await runCommand(page, ['close'])
     await examine(page)
     await expect(finding(page, 'Broken Line to the server')).toContainText('origin_not_allowed')
 
@@ -110,7 +110,8 @@ test('for a removed tag the doctor lists the attributes, and no settings by comm
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-color="#7a1f5c"' })
   await expect(bubbleOf(page)).toBeVisible()
   await page.evaluate(() => document.querySelector('script[src*="loader.js"]')?.remove())
-  for (const command of [['setLocale', 'de'], ['setConsent', 'session'], ['hide'], ['show']]) await ask(page, command)
+  for (const command of [['setLocale', 'de'], ['setConsent', 'session'], ['hide'], ['show']])
+    await runCommand(page, command)
   await examine(page)
   await expect(finding(page, 'OK Attributes')).toContainText('data-color: all known.')
 })
@@ -124,7 +125,7 @@ test('the doctor explains an expired token and hides its signature in all report
   const { expired } = await signedToken(bubblewire, 'grace')
   await openHostPage(page, bubblewire, 'plain')
   await expect(bubbleOf(page)).toBeVisible()
-  expect(await ask(page, ['signIn', expired])).toMatchObject({ code: 'token_expired' })
+  expect(await runCommand(page, ['signIn', expired])).toMatchObject({ code: 'token_expired' })
   await examine(page)
   await expect(finding(page, 'Broken Signed identity')).toContainText('It had expired')
   await expect(finding(page, 'Broken Signed identity')).toContainText('alg "HS256"')
@@ -189,6 +190,6 @@ test('the doctor names a style that moves the bubble out of the window', async (
   const body = '<style>html{transform:translateX(0)}</style><p style="height:3000px">Shop</p>'
   await openOwnPage(page, bubblewire, { body })
   await expect(bubbleOf(page)).toBeAttached()
-  await ask(page, ['debug'])
+  await runCommand(page, ['debug'])
   await expect(finding(page, 'Broken Corner of the bubble')).toContainText('transform of html')
 })

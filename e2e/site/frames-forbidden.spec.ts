@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type Bubblewire, bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
 import { firstVisit } from '../testing/first-visit'
-import { ask } from '../testing/host-pages'
-import { served } from '../testing/own-page'
-import { opensWindow, watchWindows } from '../testing/own-window'
+import { runCommand } from '../testing/host-pages'
+import { serveSite } from '../testing/own-page'
+import { countWindows, expectWindow } from '../testing/own-window'
 
 const frameOf = (page: Page) => page.locator('iframe[src*="/chat/"]')
 
@@ -17,10 +17,10 @@ async function openPage(
   policy: string,
   { header = 'content-security-policy', attributes = '', body = '' } = {},
 ) {
-  const windows = await watchWindows(page)
+  const windows = await countWindows(page)
   const tag = `<script async src="${demo.api_url}/chat/${demo.channel_id}/loader.js" ${attributes}></script>`
   const html = `<!doctype html><html lang="en"><title>Page</title><link rel="icon" href="data:,"><body>${body}${tag}`
-  await page.goto(await served(page, { '/': html }, { [header]: policy.replaceAll('CHAT', demo.api_url) }))
+  await page.goto(await serveSite(page, { '/': html }, { [header]: policy.replaceAll('CHAT', demo.api_url) }))
   return windows
 }
 
@@ -31,7 +31,7 @@ test('default-src and child-src also forbid frames; a report-only policy does no
   for (const policy of ["default-src 'none'; script-src CHAT", "script-src CHAT; child-src 'self'"])
     await firstVisit(browser, policy, async (page) => {
       await Promise.all([told(page), openPage(page, bubblewire, policy)])
-      await opensWindow(page, () => bubbleOf(page).click())
+      await expectWindow(page, () => bubbleOf(page).click())
       await expect(frameOf(page)).toHaveCount(0)
     })
   await firstVisit(browser, 'only reported', async (page) => {
@@ -57,11 +57,11 @@ test('on a page that forbids frames, a chat in an element is a bubble with a win
   const bubble = page.locator('[id^="bubblewire:"]').getByRole('button')
   await expect(bubble).toBeVisible()
   expect(await windows()).toBe(0)
-  await opensWindow(page, () => bubble.click())
-  await opensWindow(page, () => ask(page, ['open']))
-  await ask(page, ['hide'])
+  await expectWindow(page, () => bubble.click())
+  await expectWindow(page, () => runCommand(page, ['open']))
+  await runCommand(page, ['hide'])
   await expect(bubble).toBeHidden()
-  await ask(page, ['show'])
+  await runCommand(page, ['show'])
   await expect(bubble).toBeVisible()
 })
 
@@ -70,5 +70,5 @@ test('a page that forbids frames opens a window only on a click, never on load',
   await page.evaluate((id) => sessionStorage.setItem(id, 'true'), `bubblewire:${bubblewire.demo.channel_id}`)
   await Promise.all([told(page), page.reload()])
   expect(await windows()).toBe(0)
-  await opensWindow(page, () => bubbleOf(page).click())
+  await expectWindow(page, () => bubbleOf(page).click())
 })

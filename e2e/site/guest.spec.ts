@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { browserWithCache } from '../testing/back-forward-cache'
 import { bubbleOf, chatOf, closeChat, expect, line, say, test } from '../testing/bubblewire'
-import { ask, openHostPage } from '../testing/host-pages'
+import { openHostPage, runCommand } from '../testing/host-pages'
 import { skipWithout } from '../testing/skip-without'
 
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 
 /** Counts nodes, listeners, globals and styles of the page. */
-async function counted(page: Page) {
+async function countLeftovers(page: Page) {
   const line = await page.context().newCDPSession(page)
   await line.send('HeapProfiler.collectGarbage')
   const { nodes, jsEventListeners, documents } = await line.send('Memory.getDOMCounters')
@@ -47,33 +47,35 @@ test('destroy leaves no nodes, listeners or globals, also after many rounds', as
     }, source)
     await bubbleOf(page).click()
     await expect(box(page)).toBeVisible()
-    await ask(page, ['on', 'closed'])
-    await ask(page, ['setLocale', 'en'])
-    await ask(page, ['addMessage', 'Hello'])
-    await ask(page, ['debug', false])
-    expect(await ask(page, ['destroy'])).toEqual({ value: null })
+    await runCommand(page, ['on', 'closed'])
+    await runCommand(page, ['setLocale', 'en'])
+    await runCommand(page, ['addMessage', 'Hello'])
+    await runCommand(page, ['debug', false])
+    expect(await runCommand(page, ['destroy'])).toEqual({ value: null })
     await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
     await page.evaluate(() => document.querySelector('script')?.remove())
   }
   // Chromium frees removed frames late, and a clicked frame only after another click.
   const settled = async () => {
     await page.getByRole('heading', { name: 'A page' }).click()
-    await expect.poll(async () => (await counted(page)).documents, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await countLeftovers(page)).documents, { timeout: 20_000 }).toBe(1)
   }
   await round()
   await settled()
-  const before = await counted(page)
+  const before = await countLeftovers(page)
   for (let nth = 0; nth < 4; nth++) await round()
   await settled()
-  const after = await counted(page)
+  const after = await countLeftovers(page)
   expect(after.listeners).toEqual(before.listeners)
   expect(after.globals).toEqual(before.globals)
   expect(after.globals).not.toContain('bubblewire')
   expect(after.looks).toEqual(before.looks)
   expect(after.looks.body).not.toContain('bubblewire')
   // Chromium frees nodes and listeners late, too.
-  await expect.poll(async () => (await counted(page)).nodes).toBeLessThanOrEqual(before.nodes + 20)
-  await expect.poll(async () => (await counted(page)).jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners + 2)
+  await expect.poll(async () => (await countLeftovers(page)).nodes).toBeLessThanOrEqual(before.nodes + 20)
+  await expect
+    .poll(async () => (await countLeftovers(page)).jsEventListeners)
+    .toBeLessThanOrEqual(before.jsEventListeners + 2)
 })
 
 test('a page with an open chat returns from the back/forward cache, and continues', async ({ bubblewire }) => {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
 import { firstVisit } from '../testing/first-visit'
-import { ask, openHostPage, troublesOf } from '../testing/host-pages'
-import { opensWindow, watchWindows } from '../testing/own-window'
+import { openHostPage, pageErrors, runCommand } from '../testing/host-pages'
+import { countWindows, expectWindow } from '../testing/own-window'
 
 const frameOf = (page: Page) => page.locator('iframe[src*="/chat/"]')
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 
 /** Resolves after the page was idle, when a frame would exist if idle time creates one. */
-const rested = (page: Page) =>
+const waitForIdle = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((done) => {
@@ -19,7 +19,7 @@ const rested = (page: Page) =>
   )
 
 /** Opens the chat by the bubble, and waits for the text box. */
-async function opens(page: Page) {
+async function openByBubble(page: Page) {
   await bubbleOf(page).click()
   await expect(box(page)).toBeFocused()
 }
@@ -45,7 +45,7 @@ test('an idle page loads the chat hidden, without shift, focus or accessible ele
   await page.emulateMedia({ media: 'print' })
   await expect(bubbleOf(page)).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
-  await opens(page)
+  await openByBubble(page)
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
 })
 
@@ -61,7 +61,7 @@ test('data-lazy, Save-Data, 2g, hidden and prerendered pages create no idle fram
       await page.addInitScript(state)
       await openHostPage(page, bubblewire, 'plain', { attributes: name === 'data-lazy' ? name : '' })
       await expect(bubbleOf(page)).toBeVisible()
-      await rested(page)
+      await waitForIdle(page)
       await expect(frameOf(page)).toHaveCount(0)
       if (name === 'hidden') {
         await page.evaluate(() => {
@@ -70,15 +70,15 @@ test('data-lazy, Save-Data, 2g, hidden and prerendered pages create no idle fram
         })
         await expect(frameOf(page)).toHaveCount(1)
       }
-      await opens(page)
+      await openByBubble(page)
     })
   await firstVisit(browser, 'prerendered', async (page) => {
     await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { value: true, configurable: true }))
     await openHostPage(page, bubblewire, 'plain')
-    await rested(page)
+    await waitForIdle(page)
     await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
     await page.evaluate(() => Object.defineProperty(document, 'prerendering', { value: false }))
-    await opens(page)
+    await openByBubble(page)
   })
 })
 
@@ -92,12 +92,12 @@ test('a page that is never idle still loads the hidden frame', async ({ page, bu
 })
 
 test('a browser without requestIdleCallback (Safari) creates the frame after load', async ({ page, bubblewire }) => {
-  const troubles = troublesOf(page)
+  const troubles = pageErrors(page)
   await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: undefined }))
   await openHostPage(page, bubblewire, 'plain')
   await expect(box(page)).toBeAttached()
   await expect(frameOf(page)).toBeHidden()
-  await opens(page)
+  await openByBubble(page)
   expect(troubles).toEqual([])
 })
 
@@ -111,12 +111,12 @@ test('two idle tabs share a session, and the second chat shows the stored messag
   await other.goto(`${site}/plain`)
   await expect(box(page)).toBeAttached()
   await expect(box(other)).toBeAttached()
-  await opens(page)
+  await openByBubble(page)
   const stored = (from: Page) =>
     from.evaluate((id) => localStorage.getItem(id), `bubblewire:${bubblewire.demo.channel_id}`)
   const first = await stored(page)
   expect(first).toBeTruthy()
-  await opens(other)
+  await openByBubble(other)
   await box(other).fill('From the second tab')
   await box(other).press('Enter')
   await expect(chatOf(page).getByRole('log').getByText('From the second tab')).toBeVisible()
@@ -128,13 +128,13 @@ test('the chat opens on pages that remove frames, freeze prototypes or wrap func
   bubblewire,
 }) => {
   await firstVisit(browser, 'frame and bubble removed', async (page) => {
-    const troubles = troublesOf(page)
+    const troubles = pageErrors(page)
     await openHostPage(page, bubblewire, 'plain')
     await expect(box(page)).toBeAttached()
     await frameOf(page).evaluate((frame) => frame.remove())
-    await opens(page)
+    await openByBubble(page)
     await page.evaluate(() => document.querySelector('[id^="bubblewire:"]')?.remove())
-    await ask(page, ['open'])
+    await runCommand(page, ['open'])
     await expect(box(page)).toBeFocused()
     await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(1)
     expect(troubles).toEqual([])
@@ -174,22 +174,22 @@ test('the chat opens on pages that remove frames, freeze prototypes or wrap func
       // The patch is only for the page, because the chat's frame has its own prototypes.
       await page.addInitScript(`if (window === top) (${patch})()`)
       await openHostPage(page, bubblewire, 'plain')
-      await opens(page)
-      await ask(page, ['close'])
+      await openByBubble(page)
+      await runCommand(page, ['close'])
       await expect(bubbleOf(page)).toBeVisible()
-      expect(await ask(page, ['setLocale', 'fr'])).toEqual({ value: null })
-      expect(await ask(page, ['setLocale', 42])).toMatchObject({ code: 'wrong_call' })
+      expect(await runCommand(page, ['setLocale', 'fr'])).toEqual({ value: null })
+      expect(await runCommand(page, ['setLocale', 42])).toMatchObject({ code: 'wrong_call' })
     })
 })
 
 test('a page that forbids frames opens the chat in a window', async ({ browser, bubblewire }) => {
   const open = async (page: Page) => {
-    await opensWindow(page, () => bubbleOf(page).click())
+    await expectWindow(page, () => bubbleOf(page).click())
     await expect(bubbleOf(page)).toBeVisible()
     await expect(frameOf(page)).toHaveCount(0)
   }
   await firstVisit(browser, 'by its policy, seen in idle', async (page) => {
-    await watchWindows(page)
+    await countWindows(page)
     const told = page.waitForEvent('console', {
       predicate: (message) => message.text().includes('a window of its own'),
     })
@@ -199,12 +199,12 @@ test('a page that forbids frames opens the chat in a window', async ({ browser, 
     await open(page)
   })
   await firstVisit(browser, 'by its policy, seen at the click', async (page) => {
-    await watchWindows(page)
+    await countWindows(page)
     await openHostPage(page, bubblewire, 'frames-blocked', { attributes: 'data-lazy' })
     await open(page)
   })
   await firstVisit(browser, 'by a function that throws', async (page) => {
-    await watchWindows(page)
+    await countWindows(page)
     await page.addInitScript(() => {
       Element.prototype.after = () => {
         throw new Error('no frames here')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { type Bubblewire, bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
-import { ask } from '../testing/host-pages'
-import { served } from '../testing/own-page'
-import { opensWindow, watchWindows } from '../testing/own-window'
+import { runCommand } from '../testing/host-pages'
+import { serveSite } from '../testing/own-page'
+import { countWindows, expectWindow } from '../testing/own-window'
 import { startPathProxy } from '../testing/path-proxy'
 
 const loaderOf = (url: string, { demo }: Bubblewire) => `${url}/chat/${demo.channel_id}/loader.js`
@@ -18,16 +18,16 @@ const sentence = 'The chat cannot be opened here at the moment.'
 
 for (const policy of ['require-corp', 'credentialless'])
   test(`a page with the embedder policy ${policy} opens the chat in a window`, async ({ page, bubblewire }) => {
-    await watchWindows(page)
+    await countWindows(page)
     const html = shopWith(loaderOf(bubblewire.demo.api_url, bubblewire))
     const headers = { 'cross-origin-embedder-policy': policy, 'cross-origin-opener-policy': 'same-origin-allow-popups' }
     const told = words(page)
-    await page.goto(await served(page, { '/': html }, headers))
+    await page.goto(await serveSite(page, { '/': html }, headers))
     expect((await told).text()).toContain('Cross-Origin-Embedder-Policy')
-    await opensWindow(page, () => bubbleOf(page).click())
+    await expectWindow(page, () => bubbleOf(page).click())
     await expect(page.locator('iframe')).toHaveCount(0)
 
-    await ask(page, ['debug'])
+    await runCommand(page, ['debug'])
     await expect(frameFinding(page)).toContainText(`Cross-Origin-Embedder-Policy: ${policy}`, { timeout: 20_000 })
   })
 
@@ -36,12 +36,12 @@ test('with frame-ancestors of a proxy the chat opens a window; the doctor says w
   const adds = { 'content-security-policy': "frame-ancestors 'self'" }
   const proxy = await startPathProxy({ port, path: '', strips: false, adds })
   try {
-    await watchWindows(page)
+    await countWindows(page)
     const told = words(page)
-    await page.goto(await served(page, { '/': shopWith(loaderOf(proxy.url, bubblewire)) }))
+    await page.goto(await serveSite(page, { '/': shopWith(loaderOf(proxy.url, bubblewire)) }))
     expect((await told).text()).toContain('a proxy')
-    await opensWindow(page, () => bubbleOf(page).click())
-    await ask(page, ['debug'])
+    await expectWindow(page, () => bubbleOf(page).click())
+    await runCommand(page, ['debug'])
     await expect(frameFinding(page)).toContainText("frame-ancestors 'self'", { timeout: 20_000 })
   } finally {
     proxy.stop()
@@ -52,7 +52,7 @@ test('the chat opens in its frame behind a proxy that adds X-Frame-Options', asy
   const port = Number(new URL(bubblewire.demo.api_url).port)
   const proxy = await startPathProxy({ port, path: '', strips: false, adds: { 'x-frame-options': 'DENY' } })
   try {
-    await page.goto(await served(page, { '/': shopWith(loaderOf(proxy.url, bubblewire)) }))
+    await page.goto(await serveSite(page, { '/': shopWith(loaderOf(proxy.url, bubblewire)) }))
     await bubbleOf(page).click()
     await expect(chatOf(page).getByRole('textbox', { name: 'Your message' })).toBeFocused()
   } finally {
@@ -62,7 +62,9 @@ test('the chat opens in its frame behind a proxy that adds X-Frame-Options', asy
 
 test('a page inside `srcdoc` has its chat', async ({ page, bubblewire }) => {
   const inner = shopWith(loaderOf(bubblewire.demo.api_url, bubblewire)).replaceAll('"', '&quot;')
-  await page.goto(await served(page, { '/': `<iframe srcdoc="${inner}" style="width:900px;height:700px"></iframe>` }))
+  await page.goto(
+    await serveSite(page, { '/': `<iframe srcdoc="${inner}" style="width:900px;height:700px"></iframe>` }),
+  )
   const shop = page.frameLocator('iframe')
   await shop.getByRole('button', { name: 'Open chat' }).click()
   const box = shop.frameLocator('iframe').getByRole('textbox', { name: 'Your message' })
@@ -84,7 +86,7 @@ for (const [where, attributes, opens] of [
     const inner = where.includes('data') ? encodeURIComponent(html) : html.replaceAll('"', '&quot;')
     const told = words(page)
     const frame = `<iframe ${attributes.replace('INNER', inner)} style="width:900px;height:700px"></iframe>`
-    await page.goto(await served(page, { '/': frame }))
+    await page.goto(await serveSite(page, { '/': frame }))
     const shop = page.frameLocator('iframe').first()
     expect((await told).text()).toContain('a window of its own')
     const popup = opens ? page.waitForEvent('popup') : undefined

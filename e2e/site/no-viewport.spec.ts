@@ -1,5 +1,5 @@
 import { type Bubblewire, bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
-import { served } from '../testing/own-page'
+import { serveSite } from '../testing/own-page'
 
 const shop = ({ demo }: Bubblewire) =>
   `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><body><h1>Shop</h1><p style="height:3000px">A page of the year 2009</p><script async src="${demo.api_url}/chat/${demo.channel_id}/loader.js"></script>`
@@ -10,7 +10,7 @@ test('a phone shows bubble and chat as large as usual on a page without a viewpo
   page,
   bubblewire,
 }) => {
-  await page.goto(await served(page, { '/': shop(bubblewire) }))
+  await page.goto(await serveSite(page, { '/': shop(bubblewire) }))
   const wide = await page.evaluate(() => innerWidth)
   expect(wide).toBeGreaterThan(900)
   const factor = wide / 390

@@ -1,5 +1,5 @@
 import type { BrowserContext, FrameLocator } from '@playwright/test'
-import { chatFrame, troubles } from '../testing/axe'
+import { axeFindings, chatFrame } from '../testing/axe'
 import type { Bubblewire } from '../testing/bubblewire'
 import { bubbleOf, chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
 import { quietSource } from '../testing/inbox-page'
@@ -59,7 +59,7 @@ test('the chat offers notices only to waiting customers, and stores a refusal', 
   const chat = await writeAndReturn(page, 'Do you ask me?')
   const asked = noteIn(chat)
   await expect(asked.getByText(question)).toBeVisible()
-  expect(await troubles(chatFrame(page))).toEqual([])
+  expect(await axeFindings(chatFrame(page))).toEqual([])
   await asked.getByRole('button', { name: 'Notify me' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -196,7 +196,7 @@ test('without the worker a small chat window asks, and notices open the site', a
   await chat.getByRole('button', { name: 'Notify me' }).click()
   const small = await opening
   await expect(small.getByRole('heading', { name: 'Notifications of replies' })).toBeVisible()
-  expect(await troubles(small)).toEqual([])
+  expect(await axeFindings(small)).toEqual([])
   await small.getByRole('button', { name: 'Allow notifications' }).click()
   await expect(noteIn(chat)).toHaveText('We will notify you, even when this page is closed.')
   expect(small.isClosed()).toBe(true)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Bubblewire, bubbleOf, chatOf, closeChat, expect, line, say, test } from '../testing/bubblewire'
-import { troublesOf } from '../testing/host-pages'
-import { openOwnPage, served } from '../testing/own-page'
+import { pageErrors } from '../testing/host-pages'
+import { openOwnPage, serveSite } from '../testing/own-page'
 import { sourceWith, trigger } from '../testing/trigger-source'
 
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
@@ -74,7 +74,7 @@ test('a trigger fires on a page whose old library changes how arrays become JSON
   const library = `<script>Array.prototype.toJSON = function () { return '[' + this.map((each) => JSON.stringify(each)).join() + ']' }</script>`
   const tag = `<script async src="${shop.demo.api_url}/chat/${shop.demo.channel_id}/loader.js"></script>`
   const html = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,"><body>${library}${tag}`
-  await page.goto(await served(page, { '/': html }))
+  await page.goto(await serveSite(page, { '/': html }))
   const card = page.locator('[id^="bubblewire:"]').getByRole('region')
   await expect(card).toContainText('May we help?')
   await page.reload()
@@ -92,7 +92,7 @@ test('a video in the chat can fill the screen', async ({ page, bubblewire }) => 
 })
 
 test('a reply sounds on the second page of a visit without a click on that page', async ({ page, bubblewire }) => {
-  const troubles = troublesOf(page)
+  const troubles = pageErrors(page)
   // A note ends only if it was played.
   await page.addInitScript(() => {
     const { start } = AudioScheduledSourceNode.prototype
@@ -103,7 +103,7 @@ test('a reply sounds on the second page of a visit without a click on that page'
       start.apply(this, when)
     }
   })
-  const site = await served(page, {
+  const site = await serveSite(page, {
     '/': `<!doctype html><html lang="en"><title>One</title><link rel="icon" href="data:,"><body><a href="/two">Two</a>${tagOf(bubblewire)}`,
     '/two': `<!doctype html><html lang="en"><title>Two</title><link rel="icon" href="data:,"><body>${tagOf(bubblewire)}`,
   })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Bubblewire } from '../testing/bubblewire'
 import { bubbleOf, chatOf, expect, line, say, test } from '../testing/bubblewire'
-import { ask, openHostPage, troublesOf } from '../testing/host-pages'
-import { openOwnPage, served } from '../testing/own-page'
+import { openHostPage, pageErrors, runCommand } from '../testing/host-pages'
+import { openOwnPage, serveSite } from '../testing/own-page'
 
 const frameOf = (page: Page) => page.locator('iframe[src*="/chat/"]')
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
@@ -10,7 +10,7 @@ const tagOf = ({ demo }: Bubblewire) =>
   `<script async src="${demo.api_url}/chat/${demo.channel_id}/loader.js"></script>`
 
 test('two tags of one channel make one bubble, one hidden frame and one conversation', async ({ page, bubblewire }) => {
-  const troubles = troublesOf(page)
+  const troubles = pageErrors(page)
   await openOwnPage(page, bubblewire, { body: tagOf(bubblewire) })
   await expect(box(page)).toBeAttached()
   await expect(frameOf(page)).toHaveCount(1)
@@ -21,12 +21,12 @@ test('two tags of one channel make one bubble, one hidden frame and one conversa
   await bubblewire.idOf('From a page with two tags')
   await expect(frameOf(page)).toHaveCount(1)
   expect(troubles).toEqual([])
-  await ask(page, ['destroy'])
+  await runCommand(page, ['destroy'])
   await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
 })
 
 test('a second tag restores a removed bubble with its open chat, which still sends', async ({ page, bubblewire }) => {
-  const troubles = troublesOf(page)
+  const troubles = pageErrors(page)
   await openOwnPage(page, bubblewire, {})
   await bubbleOf(page).click()
   await say(chatOf(page), 'Before the removal')
@@ -45,11 +45,11 @@ test('a second tag restores a removed bubble with its open chat, which still sen
 })
 
 test('a page framed by another site has a hidden frame, opens its chat and sends', async ({ page, bubblewire }) => {
-  const troubles = troublesOf(page)
+  const troubles = pageErrors(page)
   const head = '<!doctype html><html lang="en"><title>Page</title><link rel="icon" href="data:,"><body>'
-  const site = (await served(page, { '/': head + tagOf(bubblewire) })).replace('127.0.0.1', 'localhost')
+  const site = (await serveSite(page, { '/': head + tagOf(bubblewire) })).replace('127.0.0.1', 'localhost')
   await page.goto(
-    await served(page, { '/': `${head}<iframe title="inner" width="800" height="760" src="${site}"></iframe>` }),
+    await serveSite(page, { '/': `${head}<iframe title="inner" width="800" height="760" src="${site}"></iframe>` }),
   )
   const inner = page.frameLocator('iframe[title=inner]')
   const chat = inner.frameLocator('iframe[src*="/chat/"]')
@@ -92,7 +92,7 @@ for (const [where, attributes, scrolls] of [
     }
   })
 
-const printed = async (page: Page) => (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g)?.length
+const countPrintedPages = async (page: Page) => (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g)?.length
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
@@ -108,7 +108,7 @@ test.describe('on a phone', () => {
     await expect.poll(isLocked).toEqual([true, true])
     await page.evaluate(() => document.querySelector('[id^="bubblewire:"]')?.remove())
     await expect.poll(isLocked).toEqual([false, false])
-    await ask(page, ['open'])
+    await runCommand(page, ['open'])
     await expect.poll(isLocked).toEqual([true, true])
     await box(page).fill('Still here')
     await page.goBack()
@@ -122,12 +122,12 @@ test.describe('on a phone', () => {
   }, async ({ page, bubblewire }) => {
     await openOwnPage(page, bubblewire, { body: `<main>${'<p>A line to be printed</p>'.repeat(300)}</main>` })
     await expect(bubbleOf(page)).toBeVisible()
-    const length = await printed(page)
+    const length = await countPrintedPages(page)
     expect(length).toBeGreaterThan(5)
     await bubbleOf(page).click()
     await box(page).fill('A draft')
     await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
-    expect(await printed(page)).toBe(length)
+    expect(await countPrintedPages(page)).toBe(length)
     await page.emulateMedia({ media: 'print' })
     await expect(frameOf(page)).toBeHidden()
     await page.emulateMedia({ media: 'screen' })

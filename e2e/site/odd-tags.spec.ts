@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Bubblewire, bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
 import { openFrameworkSite } from '../testing/framework-pages'
-import { ask } from '../testing/host-pages'
+import { runCommand } from '../testing/host-pages'
 
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 const addressOf = ({ demo }: Bubblewire) => `${demo.api_url}/chat/${demo.channel_id}/loader.js`
@@ -54,14 +54,14 @@ test('an element whose id is `bubblewire` breaks no documented snippet', async (
   await expect(box(page)).toBeVisible()
   await page.reload()
   await page.evaluate(() => document.querySelector('#bubblewire')?.remove())
-  await ask(page, ['close'])
+  await runCommand(page, ['close'])
   expect(troubles).toEqual([])
 })
 
 test('without the snippet the loader ignores an element whose id is `bubblewire`', async ({ page, bubblewire }) => {
   await openFrameworkSite(page, bubblewire, { body: () => '<dialog id="bubblewire">Help</dialog>' })
   await expect(bubbleOf(page)).toBeVisible()
-  await ask(page, ['open'])
+  await runCommand(page, ['open'])
   await expect(box(page)).toBeVisible()
 })
 

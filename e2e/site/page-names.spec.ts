@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Bubblewire, bubbleOf, chatOf, expect, line, say, test } from '../testing/bubblewire'
-import { troublesOf } from '../testing/host-pages'
+import { pageErrors } from '../testing/host-pages'
 import { openOwnPage } from '../testing/own-page'
 
 // Pages define variables and elements whose names hide those of the browser.
@@ -8,7 +8,7 @@ import { openOwnPage } from '../testing/own-page'
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 
 /** Opens the chat, sends a message and waits until the server stored it. */
-async function writes(page: Page, bubblewire: Bubblewire) {
+async function writeMessage(page: Page, bubblewire: Bubblewire) {
   const words = `Do you have vases? ${Math.random()}`
   await bubbleOf(page).click()
   await say(chatOf(page), words)
@@ -57,9 +57,9 @@ for (const [what, body] of [
   ],
 ] as const)
   test(`the chat works on a page with ${what}`, async ({ page, bubblewire }) => {
-    const troubles = troublesOf(page)
+    const troubles = pageErrors(page)
     await openOwnPage(page, bubblewire, { body })
-    await writes(page, bubblewire)
+    await writeMessage(page, bubblewire)
     // The command is code, because Playwright would pass values with the page's own Map.
     const push = (command: string) => page.evaluate(`bubblewire.push(${command})`)
     await push("['on', 'closed', () => { window.heardClosed = true }]")
@@ -73,7 +73,7 @@ for (const [what, body] of [
   })
 
 test('`document.write` keeps the open chat, the draft and the bubble', async ({ page, bubblewire }) => {
-  const troubles = troublesOf(page)
+  const troubles = pageErrors(page)
   await openOwnPage(page, bubblewire, {})
   const rewrite = () =>
     page.evaluate(() => {
@@ -83,7 +83,7 @@ test('`document.write` keeps the open chat, the draft and the bubble', async ({ 
     })
   await expect(bubbleOf(page)).toBeVisible()
   await rewrite()
-  await writes(page, bubblewire)
+  await writeMessage(page, bubblewire)
   await box(page).fill('Half a message')
   await rewrite()
   await expect(page.getByRole('heading', { name: 'Second' })).toBeVisible()

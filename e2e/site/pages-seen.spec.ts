@@ -1,6 +1,6 @@
 import { chatOf, expect, test } from '../testing/bubblewire'
-import { anAgent, open, quietSource } from '../testing/inbox-page'
-import { openOwnPage, served } from '../testing/own-page'
+import { anAgent, openConversation, quietSource } from '../testing/inbox-page'
+import { openOwnPage, serveSite } from '../testing/own-page'
 
 test("an agent sees the customer's visited pages with times, and each next page live", { tag: '@deep' }, async ({
   page: site,
@@ -11,7 +11,7 @@ test("an agent sees the customer's visited pages with times, and each next page 
   const { api_url, channel_id } = desk.demo
   const html = (title: string) =>
     `<!doctype html><html lang="en"><title>${title}</title><link rel="icon" href="data:,"><body><script async src="${api_url}/chat/${channel_id}/loader.js"></script>`
-  const shop = await served(site, { '/': html('The shop'), '/vases': html('Vases'), '/basket': html('Basket') })
+  const shop = await serveSite(site, { '/': html('The shop'), '/vases': html('Vases'), '/basket': html('Basket') })
   const chat = chatOf(site)
   await site.goto(shop)
   await site.locator('[id^="bubblewire:"] button').click()
@@ -20,7 +20,7 @@ test("an agent sees the customer's visited pages with times, and each next page 
   await chat.getByRole('textbox', { name: 'Your message' }).press('Enter')
 
   const agent = await anAgent(browser, desk, 1, { viewport: { width: 1440, height: 900 } })
-  await open(agent, word)
+  await openConversation(agent, word)
   const pages = agent.getByRole('group').filter({ hasText: 'Pages seen' }).getByRole('listitem')
   await expect(pages).toHaveText([/^The shop\s*\S/])
   await site.goto(`${shop}/vases?token=3f2a#top`)
@@ -50,6 +50,6 @@ test('the pages of a customer without consent are not recorded', async ({ page: 
     await desk.idOf(word)
   }
   const agent = await anAgent(browser, desk, 1, { viewport: { width: 1440, height: 900 } })
-  await open(agent, words[1] ?? '')
+  await openConversation(agent, words[1] ?? '')
   await expect(agent.getByText('No page is known.')).toBeVisible()
 })

@@ -2,22 +2,22 @@ import type { Page, Request } from '@playwright/test'
 import type { Source } from '../../clients/typescript/operations'
 import { bubbleOf, chatOf, expect, line, say, test } from '../testing/bubblewire'
 import { firstVisit } from '../testing/first-visit'
-import { ask, openHostPage, troublesOf } from '../testing/host-pages'
+import { openHostPage, pageErrors, runCommand } from '../testing/host-pages'
 
 const box = (page: Page, name = 'Your message') => chatOf(page).getByRole('textbox', { name })
 
 test('pages of every kind open a chat and run commands with an empty console', async ({ browser, bubblewire }) => {
   for (const name of ['plain', 'strict-csp', 'trusted-types', 'head', 'resets', 'single-page'])
     await firstVisit(browser, name, async (page) => {
-      const troubles = troublesOf(page)
+      const troubles = pageErrors(page)
       await openHostPage(page, bubblewire, name)
       await bubbleOf(page).click()
       await expect(box(page)).toBeVisible()
       const frame = page.locator('iframe[src*="/chat/"]')
       await expect.poll(async () => (await frame.boundingBox())?.width).toBe(400)
-      expect(await ask(page, ['setLocale', 'fr'])).toEqual({ value: null })
+      expect(await runCommand(page, ['setLocale', 'fr'])).toEqual({ value: null })
       await expect(box(page, 'Votre message')).toBeVisible()
-      await ask(page, ['close'])
+      await runCommand(page, ['close'])
       await expect(bubbleOf(page)).toBeVisible()
       await expect.poll(() => bubbleOf(page).boundingBox()).toMatchObject({ width: 60, height: 60 })
       expect(troubles).toEqual([])
@@ -64,7 +64,7 @@ test('a visit causes only the requests that looking and writing need', async ({ 
 })
 
 test('the script works when a tag manager adds it after the page and its commands', async ({ page, bubblewire }) => {
-  const troubles = troublesOf(page)
+  const troubles = pageErrors(page)
   await openHostPage(page, bubblewire, 'tag-manager')
   await bubbleOf(page).click()
   await expect(box(page, 'Ihre Nachricht')).toBeVisible()
@@ -99,7 +99,7 @@ test('two widgets have their own bubble, handle and conversation', async ({ page
     community_id: own?.community_id,
     web_messaging: true,
   })
-  const troubles = troublesOf(page)
+  const troubles = pageErrors(page)
   await openHostPage(page, bubblewire, 'two-widgets', { second: made.channel_id as string })
   await expect(page.getByRole('button', { name: 'Open chat' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Chat with sales' })).toBeVisible()
@@ -111,7 +111,7 @@ test('two widgets have their own bubble, handle and conversation', async ({ page
   await expect(line(sales, 'For sales')).toBeVisible()
   await page.evaluate(() => (window as unknown as { sales: { destroy(): void } }).sales.destroy())
   await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(1)
-  await ask(page, ['open'])
+  await runCommand(page, ['open'])
   await expect(box(page)).toBeVisible()
   expect(troubles).toEqual([])
 })
@@ -145,7 +145,7 @@ test('without a server, or with script or frame forbidden, the page is unchanged
   await openHostPage(page, bubblewire, 'plain')
   const before = await page.getByRole('heading').boundingBox()
   await bubbleOf(page).click()
-  const { code } = await ask(page, ['setLocale', 'de'])
+  const { code } = await runCommand(page, ['setLocale', 'de'])
   expect(code).toBeUndefined()
   await expect(page.getByRole('button', { name: 'Chat offline' })).toBeVisible()
   expect(await page.getByRole('heading').boundingBox()).toEqual(before)

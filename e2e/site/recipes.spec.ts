@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
 import { firstVisit } from '../testing/first-visit'
-import { openHostPage, troublesOf } from '../testing/host-pages'
-import { served } from '../testing/own-page'
+import { openHostPage, pageErrors } from '../testing/host-pages'
+import { serveSite } from '../testing/own-page'
 
 // Runs the code of docs/build/embedding.md unchanged, because people copy it. The test calls the
 // code as React and Vue do.
@@ -58,7 +58,7 @@ test('the recipes for React and Vue show and hide the chat with its component', 
 })
 
 test('the recipe for Trusted Types shows and hides the chat of the page', async ({ page, bubblewire }) => {
-  const wrong = troublesOf(page)
+  const wrong = pageErrors(page)
   const code = part(/ShowChat\(\) \{\n {2}useEffect\(\(\) => \{\n([\s\S]*?)\n {2}\}, \[\]\)/)
   await openHostPage(page, bubblewire, 'trusted-types', { attributes: 'data-hidden' })
   await page.evaluate(`window.unmount = (() => { ${code} })()`)
@@ -93,7 +93,7 @@ test('the snippet for plain HTML works with its command queue', async ({ page, b
   const queue = part(/```js\n(if \(!Array\.isArray\(window\.bubblewire\)\)[\s\S]*?)```/)
   const html = `<!doctype html><html lang="en"><title>Copied</title><body>${tag}<script>${queue}</script>`
   const copied = html.replaceAll('https://chat.example.com', api_url).replaceAll('CHANNEL', channel_id)
-  await page.goto(await served(page, { '/': copied }))
+  await page.goto(await serveSite(page, { '/': copied }))
   await bubbleOf(page).click()
   await expect(chatOf(page).getByRole('textbox', { name: 'Your message' })).toBeVisible()
 })

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import type { Source } from '../../clients/typescript/operations'
 import { type Bubblewire, bubbleOf, expect, test } from '../testing/bubblewire'
-import { ask, openHostPage } from '../testing/host-pages'
+import { openHostPage, runCommand } from '../testing/host-pages'
 
 /** Returns a function that sets the allowed sites of the demo's source. */
-async function allowing(bubblewire: Bubblewire) {
+async function allowedSitesSetter(bubblewire: Bubblewire) {
   const { records } = await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')
   const isDemo = ({ channel_id }: Source) => channel_id === bubblewire.demo.channel_id
   const { id } = (records as Source[]).find(isDemo) ?? { id: '' }
@@ -13,7 +13,7 @@ async function allowing(bubblewire: Bubblewire) {
 }
 
 test('a page that is not allowed closes the chat, and the console says what to add', async ({ page, bubblewire }) => {
-  const allow = await allowing(bubblewire)
+  const allow = await allowedSitesSetter(bubblewire)
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   await allow(['https://shop.example.com'])
@@ -32,7 +32,7 @@ test('a page that is not allowed closes the chat, and the console says what to a
     await expect(page.locator('iframe')).toHaveCount(0, within)
     await expect(bubble).toBeFocused(within)
     expect(warnings).toEqual([sentence])
-    expect(await ask(page, ['identify', { firstname: 'Ada' }])).toEqual({ value: null })
+    expect(await runCommand(page, ['identify', { firstname: 'Ada' }])).toEqual({ value: null })
 
     await allow([site])
     await bubble.click()
@@ -63,7 +63,7 @@ test('a file:// page closes the chat and says why; a page without a referrer ope
   ])
 
   const site = await openHostPage(page, bubblewire, 'no-referrer')
-  const allow = await allowing(bubblewire)
+  const allow = await allowedSitesSetter(bubblewire)
   await allow([site])
   try {
     const asked = page.waitForRequest((request) => request.url().includes('/?hidden'))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Bubblewire, bubbleOf, chatOf, expect, line, say, test } from '../testing/bubblewire'
-import { ask, openHostPage } from '../testing/host-pages'
+import { openHostPage, runCommand } from '../testing/host-pages'
 import { signedToken } from '../testing/signed-token'
 
 const authorOf = async (bubblewire: Bubblewire, body: string) => {
@@ -26,8 +26,8 @@ test('signing in or out in one tab applies to the other, in both directions', as
   await expect(line(chatOf(other), 'Nobody yet')).toBeVisible()
   const before = await tokenOf(page, bubblewire)
 
-  expect(await ask(other, ['identify', { screenname: 'adal' }])).toMatchObject({ value: { screenname: 'adal' } })
-  expect(await ask(other, ['signIn', fresh])).toMatchObject({ value: { identity: { signed: true } } })
+  expect(await runCommand(other, ['identify', { screenname: 'adal' }])).toMatchObject({ value: { screenname: 'adal' } })
+  expect(await runCommand(other, ['signIn', fresh])).toMatchObject({ value: { identity: { signed: true } } })
   await expect(line(chatOf(page), 'Nobody yet')).toBeVisible()
   await expect.poll(() => tokenOf(page, bubblewire)).not.toBe(before)
   await say(chatOf(page), 'Signed in over there')
@@ -37,7 +37,7 @@ test('signing in or out in one tab applies to the other, in both directions', as
   await expect(line(chatOf(other), 'Signed in over there')).toHaveCount(1)
 
   const signed = await tokenOf(page, bubblewire)
-  expect(await ask(page, ['signOut'])).toEqual({ value: null })
+  expect(await runCommand(page, ['signOut'])).toEqual({ value: null })
   for (const tab of [page, other]) await expect(line(chatOf(tab), 'Signed in over there')).toHaveCount(0)
   await expect(chatOf(other).getByRole('heading', { name: 'Hello! How can we help?' })).toBeVisible()
   await say(chatOf(other), 'Somebody else now')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Bubblewire, bubbleOf, chatOf, closeChat, expect, line, say, test } from '../testing/bubblewire'
-import { ask, openHostPage, troublesOf } from '../testing/host-pages'
+import { openHostPage, pageErrors, runCommand } from '../testing/host-pages'
 import { signedToken } from '../testing/signed-token'
 import { sourceWith, trigger } from '../testing/trigger-source'
 
@@ -31,7 +31,7 @@ function linesOf(page: Page): string[] {
 }
 
 test('a trigger shows a message without a socket; an answer stores both messages', async ({ page, bubblewire }) => {
-  const troubles = troublesOf(page)
+  const troubles = pageErrors(page)
   const lines = linesOf(page)
   const shop = await sourceWith(bubblewire, [
     trigger(
@@ -93,18 +93,18 @@ test('triggers follow page, title, variables and identity on a single-page site'
   ])
   await open(page, shop, 'single-page')
   await expect(bubbleOf(page)).toBeVisible()
-  await ask(page, ['setVariable', 'plan', 'silver'])
+  await runCommand(page, ['setVariable', 'plan', 'silver'])
   await page.getByRole('link', { name: 'Two' }).click()
   await expect(page).toHaveTitle('two')
   await page.getByRole('link', { name: 'One' }).click()
   await expect(page).toHaveTitle('one')
-  await ask(page, ['setVariable', 'plan', 'Gold'])
+  await runCommand(page, ['setVariable', 'plan', 'Gold'])
   await expect.poll(() => ids(page)).toEqual(['gold'])
   await expect(page).toHaveTitle('(1) one')
   await page.getByRole('link', { name: 'Two' }).click()
   await expect.poll(() => ids(page)).toEqual(['gold', 'two', 'third'])
   await expect(page).toHaveTitle('(3) two')
-  await ask(page, ['identify', { firstname: 'Ada' }])
+  await runCommand(page, ['identify', { firstname: 'Ada' }])
   await expect.poll(() => ids(page)).toEqual(['gold', 'two', 'third', 'named'])
   await expect(bubbleOf(page)).toContainText('4')
 })
@@ -153,7 +153,7 @@ test("triggers test the visitor's day and hour, any page, addresses and identity
   await page.goto(`${site}/other`)
   await expect.poll(() => ids(page)).toEqual(['campaign', 'stayed'])
   await page.clock.resume()
-  expect(await ask(page, ['signIn', fresh])).toMatchObject({ value: { identity: { signed: true } } })
+  expect(await runCommand(page, ['signIn', fresh])).toMatchObject({ value: { identity: { signed: true } } })
   await expect.poll(() => ids(page)).toEqual(['campaign', 'stayed', 'known'])
 })
 
@@ -164,9 +164,9 @@ test('without the Navigation API a page reports a new address by `pageChange`', 
   ])
   await open(page, shop, 'single-page')
   await expect(bubbleOf(page)).toBeVisible()
-  await ask(page, ['setVariable', 'looked', 'once'])
+  await runCommand(page, ['setVariable', 'looked', 'once'])
   await page.evaluate(() => history.pushState(null, '', '/single-page/two'))
-  await ask(page, ['pageChange'])
+  await runCommand(page, ['pageChange'])
   await expect.poll(() => ids(page)).toEqual(['two'])
 })
 
@@ -195,7 +195,7 @@ test('a trigger on time opens the chat and leaves the focus in the page', async 
 })
 
 test("triggers use the page's texts, also under a strict policy", async ({ page, bubblewire }) => {
-  const troubles = troublesOf(page)
+  const troubles = pageErrors(page)
   const shop = await sourceWith(bubblewire, [
     trigger('hello', [{ on: 'page_title', operator: 'is_not', value: '' }], [message('Hallo')]),
   ])
@@ -228,7 +228,7 @@ test('a tag switches the triggers off', async ({ page, bubblewire }) => {
   ])
   await open(page, shop, 'plain', 'data-triggers=""')
   await expect(bubbleOf(page)).toBeVisible()
-  await ask(page, ['setVariable', 'any', 'thing'])
+  await runCommand(page, ['setVariable', 'any', 'thing'])
   expect(asked.filter((url) => /triggers\.js|config/.test(url))).toEqual([])
   await expect(card(page)).toBeHidden()
 })

@@ -2,10 +2,10 @@ import type { Frame, Page } from '@playwright/test'
 import { chatFrame } from '../testing/axe'
 import { expect, openChat, say, test } from '../testing/bubblewire'
 import { aCustomer, box, log, quietSource, signIn } from '../testing/inbox-page'
-import { refusalsOn } from '../testing/refusals'
+import { collectViolations } from '../testing/refusals'
 import { send } from '../testing/send'
 import { openSettings, save } from '../testing/settings-page'
-import { importMessage, logOf, openStudio, stageOf, tryOut, verdictOf } from '../testing/studio-page'
+import { importMessage, logOf, openStudio, stageOf, switchToTry, verdictOf } from '../testing/studio-page'
 
 // After each use of a page the test itself tries what the page's policy forbids, to prove the
 // policy.
@@ -66,7 +66,7 @@ async function expectNoStrings(page: Page | Frame, refused: string[]) {
 const nothing = { html: 'TypeError', script: 'TypeError', worker: 'TypeError', policy: 'TypeError' }
 
 test('no plain string becomes HTML or a script in the chat; text and forms work', async ({ page, bubblewire }) => {
-  const refused = await refusalsOn(page)
+  const refused = await collectViolations(page)
   const chat = await openChat(page, bubblewire)
   await send(bubblewire, chat, pin)
   await chat.getByRole('button', { name: 'Start' }).click()
@@ -91,7 +91,7 @@ test('no plain string becomes HTML or a script in the chat; text and forms work'
 test('no plain string becomes HTML or a script in the console; its pages work', {
   tag: ['@deep', '@wide-fonts'],
 }, async ({ page, bubblewire, browser }) => {
-  const refused = await refusalsOn(page)
+  const refused = await collectViolations(page)
   const words = `Is anybody there? ${Math.random()}`
   const quiet = await quietSource(bubblewire)
   await aCustomer(browser, quiet, words)
@@ -126,7 +126,7 @@ test('no plain string becomes HTML or a script in the console; its pages work', 
   await expect(json).toContainText('structured_content')
   await importMessage(page, { structured_content: pin })
   await expect(verdictOf(page)).toHaveText(/Accepted/)
-  await tryOut(page)
+  await switchToTry(page)
   await logOf(page).getByRole('button', { name: 'Start' }).click()
   const sheet = stageOf(page).getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Which code?' }).fill('abcd')

@@ -2,7 +2,7 @@ import type { Download } from '@playwright/test'
 import { uploadPicture } from '../testing/agent'
 import { chatOf, expect, line, newBubblewire, openChat, say, test } from '../testing/bubblewire'
 import { signIn } from '../testing/inbox-page'
-import { refusalsOn } from '../testing/refusals'
+import { collectViolations } from '../testing/refusals'
 
 test('chat and inbox load uploads from their own origin under a policy', { tag: '@deep' }, async ({
   page,
@@ -12,7 +12,7 @@ test('chat and inbox load uploads from their own origin under a policy', { tag: 
   const uploads = `http://127.0.0.1:${bubblewire.port}`
   bubblewire.env.UPLOADS_URL = uploads
   await bubblewire.start()
-  const refused = await refusalsOn(page)
+  const refused = await collectViolations(page)
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Show me')
   const in_reply_to_id = await bubblewire.idOf('Show me')
@@ -34,7 +34,7 @@ test('chat and inbox load uploads from their own origin under a policy', { tag: 
   await expect(line(chatOf(page), 'Here')).toBeVisible()
 
   const desk = await (await browser.newContext()).newPage()
-  const refusedThere = await refusalsOn(desk)
+  const refusedThere = await collectViolations(desk)
   const { thread_id } = await bubblewire.call('GET', `/1.0/contents/${in_reply_to_id}`)
   await signIn(desk, bubblewire, 0, `/inbox/?open=${thread_id}`)
   const shown = desk.getByRole('log').locator(`img[src^="${uploads}"]`).first()

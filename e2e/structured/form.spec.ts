@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { contrast } from '../../widget/models/look/color'
 import { uploadPicture } from '../testing/agent'
 import { expect, line, openChat, test } from '../testing/bubblewire'
-import { answersTo, asked, next, nextInVain, openForm, pin, visit, withPictures } from '../testing/forms'
+import { answersTo, asked, next, openForm, pin, pressDisabledNext, visit, withPictures } from '../testing/forms'
 import { send } from '../testing/send'
 
 /** Returns the text colour and the background of a button. */
@@ -13,7 +13,7 @@ const colours = (button: Locator) =>
     return { words: rgb(color), ground: rgb(backgroundColor) }
   })
 /** Checks the text size of a field, because phones zoom in on smaller text. */
-const large = async (field: Locator) =>
+const expectLargeText = async (field: Locator) =>
   expect(await field.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))).toBeGreaterThanOrEqual(16)
 
 test('each page kind names its requirements; the summary links back to the answers', { tag: '@deep' }, async ({
@@ -35,7 +35,7 @@ test('each page kind names its requirements; the summary links back to the answe
   await expect(sheet.getByText('Step 1 of 6', { exact: true })).toBeVisible()
   await expect(sheet.getByRole('group', { name: 'Who is coming?' }).locator('img')).toHaveCount(2)
   await expect(pictures).toHaveCount(3)
-  await nextInVain(sheet)
+  await pressDisabledNext(sheet)
   await expect(sheet.getByRole('alert')).toHaveText('Choose one option to go on.')
   await expect(sheet.getByRole('radio', { name: 'Just me' })).toBeFocused()
   await sheet.getByRole('radio', { name: 'A group' }).check()
@@ -44,14 +44,14 @@ test('each page kind names its requirements; the summary links back to the answe
 
   await asked(sheet, 'Where can we call the group?')
   const phone = sheet.getByRole('textbox', { name: 'Where can we call the group?' })
-  await large(phone)
+  await expectLargeText(phone)
   await expect(phone).toHaveAttribute('type', 'tel')
   await expect(phone).toHaveAttribute('inputmode', 'tel')
   await expect(phone).toHaveAttribute('autocomplete', 'tel')
   await expect(phone).toHaveAttribute('placeholder', 'Required')
   await expect(phone).toHaveAccessibleDescription(/With the area code\. ?Up to 8 characters/)
   await expect(sheet.getByText('+49')).toBeVisible()
-  await nextInVain(sheet)
+  await pressDisabledNext(sheet)
   await expect(sheet.getByRole('alert')).toHaveText('Answer this question to go on.')
   await expect(phone).toBeFocused()
   await phone.fill('none')
@@ -72,7 +72,7 @@ test('each page kind names its requirements; the summary links back to the answe
 
   await asked(sheet, 'Which day?')
   const day = sheet.getByLabel('Day of the visit')
-  await large(day)
+  await expectLargeText(day)
   await expect(day).toHaveValue('2027-02-03')
   await expect(day).toHaveAccessibleDescription(/Closed in January\./)
   await expect(sheet.getByRole('status')).toHaveText('Wednesday, 3 February 2027')
@@ -85,19 +85,19 @@ test('each page kind names its requirements; the summary links back to the answe
   await next(sheet)
 
   await asked(sheet, 'What do you want to see?')
-  await nextInVain(sheet)
+  await pressDisabledNext(sheet)
   await expect(sheet.getByRole('alert')).toHaveText('Choose at least one option to go on.')
   await sheet.getByRole('checkbox', { name: 'Shop' }).check()
   await sheet.getByRole('checkbox', { name: 'Kiln' }).check()
   await next(sheet)
 
   await asked(sheet, 'In which language?')
-  await large(sheet.getByRole('combobox', { name: 'Language' }))
+  await expectLargeText(sheet.getByRole('combobox', { name: 'Language' }))
   await expect(sheet.getByRole('combobox', { name: 'Language' })).toHaveValue('1')
   await next(sheet)
   await asked(sheet, 'Anything else?')
   const wish = sheet.getByRole('textbox')
-  await large(wish)
+  await expectLargeText(wish)
   await expect(wish).toHaveAttribute('placeholder', 'Optional')
   await expect(sheet.getByText(/\/300/)).toHaveCount(0)
   await sheet.getByRole('textbox').fill('x'.repeat(250))

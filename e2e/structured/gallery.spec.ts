@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { structuredTypes } from '../../contract/structured'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
-import { expectLooks, looksOf } from '../testing/looks'
+import { expectLooks, styleHashes } from '../testing/looks'
 
 // Every type in every state. Comparisons omit values that depend on fonts (looks.ts), and rules check the sizes.
 
@@ -40,7 +40,7 @@ test('every view is accessible, without overflow or too small targets', {
   for (const view of views)
     await test.step(titleOf(view), async () => {
       await openGallery(page, bubblewire, view)
-      expect(await troubles(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
       const outOfPlace = await page.evaluate(() => {
         const found: string[] = []
         for (const piece of document.querySelectorAll<HTMLElement>('[data-piece]')) {
@@ -81,7 +81,7 @@ test('every view looks unchanged: run with UPDATE_LOOKS=1 after an intended chan
     await openGallery(page, bubblewire, view)
     const pieces = page.locator('[data-piece]')
     const names = await pieces.evaluateAll((all) => all.map((piece) => piece.getAttribute('data-piece')))
-    const looks = await pieces.evaluateAll(looksOf)
+    const looks = await pieces.evaluateAll(styleHashes)
     lines.push(...looks.map((look, nth) => `${view.theme} ${view.lang} ${names[nth]}: ${look}`))
   }
   expectLooks('looks/gallery.txt', lines)

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { firstVisit } from '../testing/first-visit'
-import { expectLooks, looksOf } from '../testing/looks'
+import { expectLooks, styleHashes } from '../testing/looks'
 import { type SheetView, sheetViews, walkForm, walkWebview } from '../testing/sheet-walk'
 
 // The rules of the gallery for open sheets: accessible, no overflow, large targets, unchanged looks.
@@ -22,10 +22,10 @@ for (const [name, walk] of Object.entries(walks))
         const found: string[] = []
         const looks: string[] = []
         await walk(page, bubblewire, view, async (state, sheet) => {
-          await settled(sheet)
-          if (compared.includes(view)) looks.push(`${state}: ${(await sheet.evaluateAll(looksOf)).join()}`)
+          await waitForAnimations(sheet)
+          if (compared.includes(view)) looks.push(`${state}: ${(await sheet.evaluateAll(styleHashes)).join()}`)
           await sheet.evaluate((element) => element.setAttribute('data-looked-at', ''))
-          const said = [...(await troubles(page, '[data-looked-at]')), ...(await sheet.evaluate(outOfPlace))]
+          const said = [...(await axeFindings(page, '[data-looked-at]')), ...(await sheet.evaluate(misplacedElements))]
           found.push(...said.map((trouble) => `${state}: ${trouble}`))
         })
         expect(found).toEqual([])
@@ -42,8 +42,8 @@ test('an open form with text of twice the size stays inside its sheet', { tag: '
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
-    await settled(sheet)
-    found.push(...(await sheet.evaluate(outOfPlace)).map((trouble) => `${state}: ${trouble}`))
+    await waitForAnimations(sheet)
+    found.push(...(await sheet.evaluate(misplacedElements)).map((trouble) => `${state}: ${trouble}`))
   })
   expect(found).toEqual([])
 })
@@ -53,12 +53,12 @@ function titleOf({ theme, lang, width }: SheetView) {
 }
 
 /** Waits until the animations of the sheet and its page have ended. */
-async function settled(sheet: Locator) {
+async function waitForAnimations(sheet: Locator) {
   await expect.poll(() => sheet.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)
 }
 
 /** Returns boxes beyond the sheet's sides, and controls that are too small. Runs in the page. */
-function outOfPlace(sheet: Element): string[] {
+function misplacedElements(sheet: Element): string[] {
   const found: string[] = []
   const { left, right } = sheet.getBoundingClientRect()
   for (const element of sheet.querySelectorAll<HTMLElement>('*')) {

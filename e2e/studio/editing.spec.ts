@@ -1,10 +1,10 @@
 import { expect, test } from '../testing/bubblewire'
-import { openStudio, stageOf, startFrom, tryOut, verdictOf } from '../testing/studio-page'
+import { openStudio, stageOf, startFrom, switchToTry, verdictOf } from '../testing/studio-page'
 
 test('an open form on the stage shows each change at its current step', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Form: a visit to the shop')
-  await tryOut(page)
+  await switchToTry(page)
   const stage = stageOf(page)
   await stage
     .getByRole('button', { name: /Book a visit|Begin|Start/ })

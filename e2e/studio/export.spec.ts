@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { atRest, difference, exported, pixelsOf } from '../testing/studio-files'
-import { logOf, lookAs, openStudio, stageOf, startFrom, tryOut } from '../testing/studio-page'
+import { exportPicture, pictureDifference, pixelsOf, stableScreenshot } from '../testing/studio-files'
+import { logOf, lookAs, openStudio, stageOf, startFrom, switchToTry } from '../testing/studio-page'
 
 const colorOf = (element: Locator) =>
   element.evaluate((each) => (getComputedStyle(each).backgroundColor.match(/\d+/g) ?? []).map(Number))
@@ -26,7 +26,7 @@ test('a message exports as PNG and SVG with size, colour and texts, without an a
   const [red, green, blue] = await colorOf(button)
   const { x, y, height } = await boxOf(button)
 
-  const png = await exported(page, { scale: '3×', ground: 'Transparent' })
+  const png = await exportPicture(page, { scale: '3×', ground: 'Transparent' })
   expect(png.name).toBe('form-fresh-light-en-390@3x.png')
   const pixels = await pixelsOf(png.bytes)
   // The card plus its margin of 16 px at the top and at the bottom.
@@ -37,11 +37,11 @@ test('a message exports as PNG and SVG with size, colour and texts, without an a
   const place = [3 * (x - card.x + 16 + 12), 3 * (y - card.y + 16 + height / 2)].map(Math.round)
   expect(pixels.at(place[0] ?? 0, place[1] ?? 0)).toEqual([red, green, blue, 255])
 
-  const solid = await pixelsOf((await exported(page, { scale: '1×' })).bytes)
+  const solid = await pixelsOf((await exportPicture(page, { scale: '1×' })).bytes)
   expect([solid.width, solid.height]).toEqual([pixels.width / 3, pixels.height / 3])
   expect(solid.at(0, 0)).toEqual([255, 255, 255, 255])
 
-  const svg = await exported(page, { format: 'SVG' })
+  const svg = await exportPicture(page, { format: 'SVG' })
   expect(svg.name).toBe('form-fresh-light-en-390.svg')
   const text = svg.bytes.toString()
   // A new page parses the SVG, because the studio's policy forbids parsing markup.
@@ -92,9 +92,9 @@ test('the exported chat looks as on the stage in sizes, themes, directions and s
     await lookAs(page, state)
     await expect(logOf(page).getByText(said).last()).toBeVisible()
     await page.mouse.move(0, 0)
-    const shown = await atRest(page.locator('iframe'))
-    const { bytes } = await exported(page, { part: 'The whole chat', scale: '1×' })
-    expect(await difference(shown, bytes), from).toBeLessThan(0.01)
+    const shown = await stableScreenshot(page.locator('iframe'))
+    const { bytes } = await exportPicture(page, { part: 'The whole chat', scale: '1×' })
+    expect(await pictureDifference(shown, bytes), from).toBeLessThan(0.01)
   }
 })
 
@@ -102,14 +102,14 @@ test('an open sheet of the chat, with its scrim, is in the picture', { tag: '@de
   await page.setViewportSize({ width: 1280, height: 1000 })
   await openStudio(page, bubblewire)
   await startFrom(page, 'Form')
-  await tryOut(page)
+  await switchToTry(page)
   await stageOf(page).getByRole('button', { name: 'Begin' }).click()
   const sheet = stageOf(page).getByRole('dialog')
   await expect(sheet).toBeVisible()
   await sheet.evaluate((dialog) => Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)))
-  const shown = await atRest(page.locator('iframe'))
-  const { bytes } = await exported(page, { part: 'The whole chat', scale: '1×' })
-  expect(await difference(shown, bytes)).toBeLessThan(0.02)
+  const shown = await stableScreenshot(page.locator('iframe'))
+  const { bytes } = await exportPicture(page, { part: 'The whole chat', scale: '1×' })
+  expect(await pictureDifference(shown, bytes)).toBeLessThan(0.02)
 })
 
 test('the export contains pictures; an unreadable one becomes a placeholder and a note', { tag: '@deep' }, async ({
@@ -122,9 +122,9 @@ test('the export contains pictures; an unreadable one becomes a placeholder and 
   await (await chosen).setFiles('examples/bot/pictures/kettle.jpg')
   const image = logOf(page).locator('img')
   await expect.poll(() => image.evaluate((each) => (each as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
-  const whole = await exported(page, { scale: '1×' })
+  const whole = await exportPicture(page, { scale: '1×' })
   expect((await pixelsOf(whole.bytes)).colours).toBeGreaterThan(2_000)
-  expect((await exported(page, { format: 'SVG' })).bytes.toString()).toContain('src="data:image/')
+  expect((await exportPicture(page, { format: 'SVG' })).bytes.toString()).toContain('src="data:image/')
 
   await page.route(
     ({ pathname }) => pathname.startsWith('/attachments/') || pathname.includes('/thumbnails/'),
@@ -133,7 +133,7 @@ test('the export contains pictures; an unreadable one becomes a placeholder and 
   await page.getByRole('button', { name: 'Export …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export as a picture' })
   await expect(dialog.getByText('One picture cannot be read from here: its place is empty.')).toBeVisible()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.screenshot({ path: 'test-results/looks/studio-export.png' })
   const started = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download' }).click()

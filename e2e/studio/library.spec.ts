@@ -1,4 +1,4 @@
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { importMessage, logOf, openStudio, stageOf, startFrom } from '../testing/studio-page'
 
@@ -24,7 +24,7 @@ test('a library message is saved in versions, opened, restored, renamed and dele
   await library()
   await expect(dialog.getByRole('radio', { name: `As version 2 of “${name}”` })).toBeChecked()
   await dialog.getByRole('textbox', { name: 'What you changed' }).fill('Says what')
-  expect(await troubles(page, 'dialog')).toEqual([])
+  expect(await axeFindings(page, 'dialog')).toEqual([])
   await dialog.getByRole('button', { name: 'Save to the library' }).click()
   await expect(page.getByText(`Saved as “${name}”, version 2.`)).toBeVisible()
 
@@ -34,7 +34,7 @@ test('a library message is saved in versions, opened, restored, renamed and dele
     await dialog.getByRole('button', { name }).click()
     const versions = dialog.getByRole('region', { name: 'Versions' }).getByRole('listitem')
     await expect(versions).toHaveText([/Version 2.*Studio.*Says what/, /Version 1.*Studio/])
-    expect(await troubles(page, 'dialog')).toEqual([])
+    expect(await axeFindings(page, 'dialog')).toEqual([])
     await dialog.getByRole('button', { name: 'Open version 1' }).click()
     await expect(logOf(page).getByText('Shall we look for it?')).toBeVisible()
     await importMessage(page, { body: 'An edit of version 1', structured_content: select })
@@ -114,7 +114,7 @@ test('a token without the right opens the library, but cannot save', async ({ pa
     await token.getByLabel('API access token').fill('wrong')
     await token.getByRole('button', { name: 'Use this token' }).click()
     await expect(token.getByText(/does not accept this token/)).toBeVisible()
-    expect(await troubles(page, 'dialog')).toEqual([])
+    expect(await axeFindings(page, 'dialog')).toEqual([])
     await page.keyboard.press('Escape')
     await expect(token).toHaveCount(0)
     await page.getByRole('button', { name: 'Library …', exact: true }).click()
@@ -160,7 +160,7 @@ test('a draft belongs to its item after a reload, and no two items share a name'
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name.toUpperCase())
     await dialog.getByRole('button', { name: 'Save to the library' }).click()
     await expect(dialog.getByText(`There is already “${name}” in the library`)).toBeVisible()
-    expect(await troubles(page, 'dialog')).toEqual([])
+    expect(await axeFindings(page, 'dialog')).toEqual([])
     await dialog.getByRole('button', { name: 'Save as version 2' }).click()
     await expect(page.getByText(`Saved as “${name}”, version 2.`)).toBeVisible()
     const { records } = await bubblewire.call('GET', '/1.0/library_items')

@@ -1,5 +1,5 @@
 import { uploadPicture } from '../testing/agent'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { importMessage, openStudio, stageOf } from '../testing/studio-page'
 
@@ -90,7 +90,7 @@ test('a designer edits a look on the chat, and an agent with the right saves it'
   await page.getByRole('button', { name: 'Load its look' }).click()
   await expect.poll(bubble).toContain('#8a1f86')
   await page.evaluate(() => scrollTo(0, 0))
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test('a logo or a picture that fails to load is reported at its field', { tag: '@deep' }, async ({
@@ -107,7 +107,7 @@ test('a logo or a picture that fails to load is reported at its field', { tag: '
   await logo.press('Tab')
   await expect(lost).toBeVisible()
   await expect(logo).toHaveAttribute('aria-invalid', 'true')
-  expect(await troubles(page, '#looks')).toEqual([])
+  expect(await axeFindings(page, '#looks')).toEqual([])
   await logo.fill('shop.example.com/logo.svg')
   await logo.press('Tab')
   await expect(page.getByText('An address begins with https:// or http://.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { structuredTypes } from '../../contract/structured'
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { importMessage, logOf, openStudio, stageOf, startFrom, tryOut, verdictOf } from '../testing/studio-page'
+import { importMessage, logOf, openStudio, stageOf, startFrom, switchToTry, verdictOf } from '../testing/studio-page'
 
 test('each channel notes at the fields what it cuts, omits, fills, converts, refuses', {
   tag: '@every-node',
@@ -161,7 +161,7 @@ test('a click on a part of the chat focuses its field; in Try mode it acts', { t
   await expect(page.locator('.cm-activeLine')).toContainText('"url_text": "Follow the parcel"')
   await expect(page.getByRole('article', { name: /^Event/ })).toHaveCount(0)
 
-  await tryOut(page)
+  await switchToTry(page)
   await log.getByRole('button', { name: 'Another day' }).click()
   await expect(page.getByRole('article', { name: 'Event 1' })).toContainText('delay:4711')
 })
@@ -305,7 +305,7 @@ test('the channels are readable in light and dark mode with any note', { tag: '@
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         // studio.spec.ts checks the other parts of the page.
-        expect(await troubles(page, 'section[aria-labelledby=compare]'), colorScheme).toEqual([])
+        expect(await axeFindings(page, 'section[aria-labelledby=compare]'), colorScheme).toEqual([])
         await compare.screenshot({ path: `test-results/looks/studio-channels-${colorScheme}-${name.slice(0, 4)}.png` })
       }
     })

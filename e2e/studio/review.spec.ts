@@ -1,4 +1,4 @@
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { openStudio, stageOf } from '../testing/studio-page'
 
@@ -56,7 +56,7 @@ test('a person without an account reviews a message, and the designer reads the 
   await expect.poll(() => chat.locator('html').evaluate((html) => html.style.colorScheme)).toBe('light')
   await expect(written).toBeVisible()
   await expect(chat.locator('html')).not.toHaveAttribute('data-shown')
-  expect(await troubles(guest, 'main')).toEqual([])
+  expect(await axeFindings(guest, 'main')).toEqual([])
   for (const width of [320, 1280]) {
     await guest.setViewportSize({ width, height: 700 })
     const wide = await guest.evaluate(() => document.documentElement.scrollWidth)
@@ -70,11 +70,11 @@ test('a person without an account reviews a message, and the designer reads the 
   await page.getByRole('button', { name: 'Library …', exact: true }).click()
   const row = dialog.getByRole('button', { name })
   await expect(row).toContainText('1 new comment')
-  expect(await troubles(page, 'dialog')).toEqual([])
+  expect(await axeFindings(page, 'dialog')).toEqual([])
   await row.click()
   const comments = dialog.getByRole('region', { name: 'Comments' })
   await expect(comments.getByRole('listitem')).toContainText(/Mary on version 1.*Fine, <img/s)
-  expect(await troubles(page, 'dialog')).toEqual([])
+  expect(await axeFindings(page, 'dialog')).toEqual([])
   await expect(comments.getByText('New', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Back to the library' }).click()
   await expect(row).not.toContainText('new comment')
@@ -116,7 +116,7 @@ test("a review link of a message shows it in the designer's current look", { tag
   const link = await dialog.getByRole('textbox', { name: 'The link (shown only now)' }).inputValue()
   const links = dialog.getByRole('region', { name: 'Review links' }).getByRole('listitem')
   await expect(links).toContainText(['In a look of its own'])
-  expect(await troubles(page, 'dialog')).toEqual([])
+  expect(await axeFindings(page, 'dialog')).toEqual([])
 
   const context = await browser.newContext()
   const guest = await context.newPage()

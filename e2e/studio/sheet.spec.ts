@@ -1,6 +1,6 @@
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { atRest, difference, exported, pixelsOf } from '../testing/studio-files'
+import { exportPicture, pictureDifference, pixelsOf, stableScreenshot } from '../testing/studio-files'
 import { importMessage, logOf, lookAs, openStudio, startFrom, verdictOf } from '../testing/studio-page'
 
 // The sheet shows the message in every theme, direction, state and channel.
@@ -62,7 +62,7 @@ test('a table shows the message in each theme, direction and state', { tag: '@de
       .first()
       .click()
     await expect(page.getByText('Nothing on the sheet can be tapped.')).toBeVisible()
-    expect(await troubles(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.goBack()
     await expect(logOf(page).getByText('How enamel is made')).toBeVisible()
     await page.goForward()
@@ -86,7 +86,7 @@ test('a link opens the sheet with its message; a cell looks as in the chat', {
   await expect(card).toContainText('Book a visit')
   await expect(card.getByRole('button')).toHaveCount(0)
   await page.mouse.move(0, 0)
-  const onStage = await atRest(card)
+  const onStage = await stableScreenshot(card)
   await page.getByRole('link', { name: 'All on one sheet' }).click()
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('The link is copied.')).toBeVisible()
@@ -103,7 +103,7 @@ test('a link opens the sheet with its message; a cell looks as in the chat', {
   await expect(page.getByText('The link is copied.')).toBeHidden()
   await cell.getByRole('article').scrollIntoViewIfNeeded()
   await page.mouse.move(0, 0)
-  expect(await difference(onStage, await atRest(cell.getByRole('article')))).toBeLessThan(0.01)
+  expect(await pictureDifference(onStage, await stableScreenshot(cell.getByRole('article')))).toBeLessThan(0.01)
 })
 
 test('the sheet exports as a single picture, prints alone, and scrolls on a phone', { tag: '@deep' }, async ({
@@ -116,12 +116,12 @@ test('the sheet exports as a single picture, prints alone, and scrolls on a phon
   await page.goto(`${bubblewire.demo.studio_url}/?sheet`)
   const table = page.getByRole('table', { name: 'In the chat' })
   await expect(table.getByText('Your order')).toHaveCount(8)
-  const { name, bytes } = await exported(page, { scale: '1×' })
+  const { name, bytes } = await exportPicture(page, { scale: '1×' })
   expect(name).toBe('template-sheet@1x.png')
   const pixels = await pixelsOf(bytes)
   expect(pixels.width).toBeGreaterThan(4 * 390)
   expect(pixels.colours).toBeGreaterThan(300)
-  const svg = (await exported(page, { format: 'SVG' })).bytes.toString()
+  const svg = (await exportPicture(page, { format: 'SVG' })).bytes.toString()
   expect(svg.match(/>Your order</g)?.length).toBeGreaterThanOrEqual(8 + 5)
 
   const sheet = page.getByRole('region', { name: 'The sheet' })
@@ -130,7 +130,7 @@ test('the sheet exports as a single picture, prints alone, and scrolls on a phon
   await page.screenshot({ path: 'test-results/looks/studio-sheet-whole.png' })
   await page.getByRole('radio', { name: '100 %' }).check()
   await expect.poll(() => sheet.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBeGreaterThan(500)
-  expect(await difference(bytes, (await exported(page, { scale: '1×' })).bytes)).toBeLessThan(0.001)
+  expect(await pictureDifference(bytes, (await exportPicture(page, { scale: '1×' })).bytes)).toBeLessThan(0.001)
 
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
@@ -150,7 +150,7 @@ test('the sheet exports as a single picture, prints alone, and scrolls on a phon
     await page.keyboard.press('ArrowRight')
     expect(await sheet.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(0)
   }).toPass()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('region', { name: 'Compose' })).toBeHidden()

@@ -1,6 +1,6 @@
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { logOf, lookAs, openStudio, stageOf, startFrom, tryOut, verdictOf } from '../testing/studio-page'
+import { logOf, lookAs, openStudio, stageOf, startFrom, switchToTry, verdictOf } from '../testing/studio-page'
 
 /** The customer's answer to each example, and the text that the chat shows after a reload. */
 const answered = [
@@ -77,7 +77,7 @@ test('long words stay inside every type on a small phone, and the message is unc
     expect(await page.evaluate(() => localStorage.getItem('studio:draft'))).not.toContain(word)
   }
   await startFrom(page, 'Form')
-  await tryOut(page)
+  await switchToTry(page)
   await stage.getByRole('button', { name: /^BeginBegin/ }).click()
   await expect(stage.getByRole('dialog').getByText(/WekeepanhourfreeforyouWekeep/)).toBeVisible()
   await stage.getByRole('dialog').getByRole('button', { name: 'Next' }).click()
@@ -100,7 +100,7 @@ test('a slow network opens the chat before its message, and delays an answer', {
   await expect(stage.getByText('Hello!')).toHaveCount(0)
   await expect(log.getByText('Your order has left our warehouse')).toBeVisible()
 
-  await tryOut(page)
+  await switchToTry(page)
   await log.getByRole('button', { name: 'Another day' }).click()
   await expect(log.getByText(/^Sending/)).toBeVisible()
   await expect(page.getByRole('article', { name: 'Event 1' })).toHaveCount(0)
@@ -159,9 +159,9 @@ test('at 200 % text and right to left the chat is readable and accessible', { ta
     await page.locator('iframe').screenshot({ path: `test-results/looks/studio-rtl-${state.slice(0, 4)}.png` })
     const frame = page.frames().find((each) => each.url().includes('/stage/'))
     if (!frame) throw new Error('there is no stage')
-    expect(await troubles(frame), state).toEqual([])
+    expect(await axeFindings(frame), state).toEqual([])
   }
   // Controls below the bar count as hidden, so scroll to the top.
   await page.evaluate(() => scrollTo(0, 0))
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 })

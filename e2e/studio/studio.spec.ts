@@ -1,6 +1,6 @@
-import { troubles } from '../testing/axe'
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { openStudio, stageOf, startFrom, tryOut, verdictOf } from '../testing/studio-page'
+import { openStudio, stageOf, startFrom, switchToTry, verdictOf } from '../testing/studio-page'
 
 test('typed text appears in the real chat, a tap answers it, and its event is shown', async ({ page, bubblewire }) => {
   const complaints: string[] = []
@@ -13,7 +13,7 @@ test('typed text appears in the real chat, a tap answers it, and its event is sh
   await expect(log.getByText('It is at your door')).toBeVisible()
   await expect(log.getByText('Your order has left our warehouse')).toHaveCount(0)
 
-  await tryOut(page)
+  await switchToTry(page)
   await log.getByRole('button', { name: 'Another day' }).click()
   const event = page.getByRole('article', { name: 'Event 1: content.imported' })
   await expect(event).toContainText('"payload": "delay:4711"')
@@ -204,7 +204,7 @@ test("a form is filled in on a phone's stage, in Arabic, in dark mode and offlin
   await expect(stage.getByText(/reconnect|connection|offline/i).first()).toBeVisible()
   await page.getByLabel('State').selectOption('As it is')
 
-  await tryOut(page)
+  await switchToTry(page)
   await stage
     .getByRole('button', { name: /Book a visit|Begin|Start/ })
     .first()
@@ -243,7 +243,7 @@ test('a designer on another machine needs a token; other pages cannot frame the 
   await box.fill('wrong')
   await page.getByRole('button', { name: 'Begin' }).click()
   await expect(page.getByText(/does not accept this token/)).toBeVisible()
-  expect(await troubles(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await box.fill(bubblewire.demo.access_token)
   await page.getByRole('button', { name: 'Begin' }).click()
   await expect(verdictOf(page)).toHaveText(/Accepted/)
@@ -305,7 +305,7 @@ test('the studio is accessible in every size and theme, and nothing sticks out',
 }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Carousel: three products')
-  await tryOut(page)
+  await switchToTry(page)
   await stageOf(page).getByRole('button', { name: 'Put in my cart' }).first().click()
   await expect(page.getByRole('article', { name: 'Event 1' })).toContainText('cart:mug')
   for (const { width, height, colorScheme } of views) {
@@ -315,10 +315,10 @@ test('the studio is accessible in every size and theme, and nothing sticks out',
       await page.getByRole('tab', { name: 'Form' }).click()
       // Controls half below the bar count as hidden, so scroll to the top.
       await page.evaluate(() => scrollTo(0, 0))
-      expect(await troubles(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
       await page.getByRole('tab', { name: 'JSON' }).click()
       await expect(page.getByRole('textbox', { name: 'Message as JSON' })).toHaveAttribute('contenteditable', 'true')
-      expect(await troubles(page)).toEqual([])
+      expect(await axeFindings(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
       const accents = await page.evaluate(() =>
         [document.body, document.documentElement].map((each) => getComputedStyle(each).accentColor),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { chatFrame } from './axe'
 
 /** Records the texts of live regions. Returns a function that returns them in order. */
-export async function announcements(page: Page) {
+export async function recordAnnouncements(page: Page) {
   await page.addInitScript(() => {
     const heard: string[] = []
     Object.assign(window, { heard })

@@ -8,7 +8,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  * Waits for the end of animations, because axe would report a half-faded contrast. Ignores endless animations. Runs in
  * the page.
  */
-async function standStill(): Promise<void> {
+async function waitForAnimations(): Promise<void> {
   const ending = document
     .getAnimations()
     .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
@@ -16,8 +16,8 @@ async function standStill(): Promise<void> {
 }
 
 /** Returns axe's WCAG 2.2 AA findings in this frame or element: rule and element, a line each. */
-export async function troubles(frame: Frame | Page, within = 'html'): Promise<string[]> {
-  await frame.evaluate(standStill)
+export async function axeFindings(frame: Frame | Page, within = 'html'): Promise<string[]> {
+  await frame.evaluate(waitForAnimations)
   // axe has half a megabyte, so each document loads it one time.
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe)
   return frame.evaluate(async (selector) => {

@@ -13,13 +13,13 @@ export async function browserWithCache(): Promise<Browser | null> {
     // Playwright turns the cache off.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
-  if (await keepsPages(browser)) return browser
+  if (await hasBackForwardCache(browser)) return browser
   await browser.close()
   return null
 }
 
 /** Leaves a page and goes back. Returns whether the browser cached the page. */
-async function keepsPages(browser: Browser): Promise<boolean> {
+async function hasBackForwardCache(browser: Browser): Promise<boolean> {
   let decide = (_kept: boolean) => {}
   const decided = new Promise<boolean>((settle) => {
     decide = settle
@@ -54,7 +54,7 @@ const pages: Record<string, string> = {
  * Runs an expression in a frame of another site. Returns undefined until this frame exists.
  * Uses the browser's protocol, because Playwright loses such frames after a page returns from the cache.
  */
-export async function inFrameOf(browser: Browser, address: string, expression: string): Promise<unknown> {
+export async function evaluateInFrame(browser: Browser, address: string, expression: string): Promise<unknown> {
   const control = await browser.newBrowserCDPSession()
   const { targetInfos } = await control.send('Target.getTargets')
   const frame = targetInfos.find(({ type, url }) => type === 'iframe' && url.startsWith(address))

@@ -67,7 +67,7 @@ export async function serveHostPages({ demo }: Bubblewire, given: HostPage = {})
 }
 
 /** Collects errors of the page, its console and its requests. */
-export function troublesOf(page: Page): string[] {
+export function pageErrors(page: Page): string[] {
   const troubles: string[] = []
   page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
   page.on('pageerror', (error) => troubles.push(error.message))
@@ -75,7 +75,7 @@ export function troublesOf(page: Page): string[] {
 }
 
 /** Runs a command as a script of the page would. */
-export const ask = (page: Page, command: unknown[]) =>
+export const runCommand = (page: Page, command: unknown[]) =>
   page.evaluate(async (asked) => {
     const { bubblewire } = window as unknown as { bubblewire: { push(command: unknown[]): Promise<unknown> } }
     try {

@@ -15,13 +15,13 @@ export async function quietSource(bubblewire: Bubblewire, name = `Help desk ${Ma
     community_id,
     web_messaging: true,
   })
-  await forAgents(bubblewire, String(source.id))
+  await allowAgents(bubblewire, String(source.id))
   const demo = { ...bubblewire.demo, channel_id: source.channel_id as string }
   return Object.create(bubblewire, { demo: { value: demo } }) as Bubblewire
 }
 
 /** Lets both agents of the demo read and answer in this source. */
-export async function forAgents(bubblewire: Bubblewire, source_id: string) {
+export async function allowAgents(bubblewire: Bubblewire, source_id: string) {
   for (const nth of [1, 2]) {
     const path = `/1.0/users/${await userOf(bubblewire, nth)}/sources_permissions`
     const { records: known } = (await bubblewire.call('GET', `${path}?limit=150`)) as { records: object[] }
@@ -90,13 +90,13 @@ export const row = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: words })
 
 /** Opens the conversation with these words. */
-export async function open(page: Page, words: string) {
+export async function openConversation(page: Page, words: string) {
   await row(page, words).getByRole('link').click()
   await expect(log(page).getByText(words)).toBeVisible()
 }
 
 /** Selects a colleague in the hand-over dialog, and confirms. */
-export async function handTo(page: Page, name: string) {
+export async function chooseColleague(page: Page, name: string) {
   const dialog = page.getByRole('dialog', { name: 'Hand over to' })
   await dialog.getByRole('radio', { name: new RegExp(name) }).check()
   await dialog.getByRole('button', { name: 'Hand over', exact: true }).click()

@@ -3,7 +3,12 @@ import { type Bubblewire, expect, line, openChat, say } from './bubblewire'
 import { aLiveBot } from './live-bot'
 
 /** Opens the chat, sends these words, and starts a live message as the answer. */
-export async function asked(page: Page, bubblewire: Bubblewire, words: string, query: Record<string, string> = {}) {
+export async function askLiveBot(
+  page: Page,
+  bubblewire: Bubblewire,
+  words: string,
+  query: Record<string, string> = {},
+) {
   const chat = await openChat(page, bubblewire)
   await say(chat, words)
   await expect(line(chat, /plants.*teas/s)).toBeVisible()
@@ -13,5 +18,5 @@ export async function asked(page: Page, bubblewire: Bubblewire, words: string, q
   return { chat, bot, in_reply_to_id }
 }
 
-export const stop = (chat: FrameLocator) => chat.getByRole('button', { name: 'Stop', exact: true })
-export const newest = (chat: FrameLocator | Locator) => chat.locator('[data-msg]').last()
+export const stopButton = (chat: FrameLocator) => chat.getByRole('button', { name: 'Stop', exact: true })
+export const newestMessage = (chat: FrameLocator | Locator) => chat.locator('[data-msg]').last()

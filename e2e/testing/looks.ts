@@ -16,7 +16,7 @@ export function expectLooks(file: string, lines: readonly string[]): void {
  * Returns for each root the style hashes of its elements, so that a difference shows which element changed. Runs in the
  * page.
  */
-export function looksOf(roots: Element[]): string[] {
+export function styleHashes(roots: Element[]): string[] {
   const names = [
     'display',
     'color',

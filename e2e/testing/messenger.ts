@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { ConnectorAnswer, ConnectorRequest } from '../../contract/connector'
 import type { Bubblewire } from './bubblewire'
-import { forAgents } from './inbox-page'
+import { allowAgents } from './inbox-page'
 
 type Holder = 'service' | 'bot' | 'other' | 'idle'
 
@@ -50,7 +50,7 @@ export async function aMessenger(
     community_id: community.id,
     settings: { ...settings, connector: { url: `http://127.0.0.1:${port}/messenger` } },
   })
-  await forAgents(bubblewire, String(source.id))
+  await allowAgents(bubblewire, String(source.id))
   const secret = String(source.connector_secret)
   const customer = `ada-${Math.random()}`
   let told = 0

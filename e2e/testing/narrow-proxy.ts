@@ -31,7 +31,7 @@ export async function startNarrowProxy(port: number, upgrades: Upgrades) {
     }
     if (control.upgrades === 'slow') await wait(roundTripMs)
     const named = { ...headers, 'x-forwarded-for': request.socket.remoteAddress ?? '' }
-    const onward = ask({ port, method, headers: named, path: url }, (answer) => void passWhole(answer, response))
+    const onward = ask({ port, method, headers: named, path: url }, (answer) => void passBuffered(answer, response))
     onward.on('error', () => response.destroy())
     response.on('close', () => onward.destroy())
     request.pipe(onward)
@@ -86,7 +86,7 @@ export async function startNarrowProxy(port: number, upgrades: Upgrades) {
 const wait = (ms: number) => new Promise((over) => setTimeout(over, ms))
 
 /** Passes a response with a cookie, after the whole response has arrived. */
-async function passWhole(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+async function passBuffered(answer: IncomingMessage, response: ServerResponse): Promise<void> {
   const parts: Buffer[] = []
   try {
     for await (const part of answer) parts.push(part)

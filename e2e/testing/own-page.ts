@@ -14,12 +14,12 @@ interface OwnPage {
 export async function openOwnPage(page: Page, { demo }: Bubblewire, { lang, attributes = '', body = '' }: OwnPage) {
   const script = `<script async src="${demo.api_url}/chat/${demo.channel_id}/loader.js" ${attributes}></script>`
   const html = `<!doctype html><html${lang ? ` lang="${lang}"` : ''}><meta name="viewport" content="width=device-width"><title>Own page</title><link rel="icon" href="data:,"><body>${body}${script}</body></html>`
-  const address = await served(page, { '/': html })
+  const address = await serveSite(page, { '/': html })
   await page.goto(address)
 }
 
 /** Serves these pages by path on a separate site. Its server ends with the browser's page. */
-export async function served(page: Page, pages: Record<string, string>, headers: Record<string, string> = {}) {
+export async function serveSite(page: Page, pages: Record<string, string>, headers: Record<string, string> = {}) {
   const server = createServer((request, response) => {
     const html = pages[request.url?.split('?')[0] ?? '']
     response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8', ...headers })

@@ -5,7 +5,7 @@ interface Watched {
 }
 
 /** Counts the windows that the page opens after its next load. Returns a function that returns the count. */
-export async function watchWindows(page: Page): Promise<() => Promise<number>> {
+export async function countWindows(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const { open } = window
     const asked: (Window | null)[] = []
@@ -22,7 +22,7 @@ export async function watchWindows(page: Page): Promise<() => Promise<number>> {
 }
 
 /** Runs `act`, expects the chat in a new window, and closes this window. */
-export async function opensWindow(page: Page, act: () => Promise<unknown>): Promise<void> {
+export async function expectWindow(page: Page, act: () => Promise<unknown>): Promise<void> {
   const opened = page.waitForEvent('popup')
   await act()
   const chat = await opened

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Collects policy violations and errors of a page and its frames. */
-export async function refusalsOn(page: Page): Promise<string[]> {
+export async function collectViolations(page: Page): Promise<string[]> {
   const refused: string[] = []
   await page.exposeFunction('policyRefused', (what: string) => refused.push(what))
   await page.addInitScript(() => {

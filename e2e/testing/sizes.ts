@@ -1,5 +1,5 @@
 import { type Frame, type Page, test } from '@playwright/test'
-import { troubles } from './axe'
+import { axeFindings } from './axe'
 import { expect } from './bubblewire'
 
 const views = [
@@ -20,7 +20,7 @@ export async function accessibleInEverySize(page: Page, name: string, frame?: Fr
       // Controls behind the sticky links count as too small, so scroll to the top.
       await page.evaluate(() => scrollTo(0, 0))
       // The layout for the new size may take some frames.
-      await expect.poll(() => troubles(frame ?? page)).toEqual([])
+      await expect.poll(() => axeFindings(frame ?? page)).toEqual([])
       const wide = await (frame ?? page).evaluate(() => document.documentElement.scrollWidth)
       expect(wide).toBeLessThanOrEqual(width)
       await page.screenshot({ path: `test-results/looks/${name}-${width}-${colorScheme}.png`, fullPage: true })

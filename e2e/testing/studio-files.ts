@@ -10,7 +10,7 @@ interface Choices {
 }
 
 /** Exports the shown message. Returns the name and the bytes of the downloaded file. */
-export async function exported(page: Page, { part, format = 'PNG', scale, ground }: Choices = {}) {
+export async function exportPicture(page: Page, { part, format = 'PNG', scale, ground }: Choices = {}) {
   await page.getByRole('button', { name: 'Export …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export as a picture' })
   for (const choice of [part, format, scale, ground])
@@ -35,7 +35,7 @@ export async function pixelsOf(bytes: Buffer) {
 }
 
 /** Returns the share of pixels, from 0 to 1, that look different in two pictures. Blurs edges of letters. */
-export async function difference(one: Buffer, other: Buffer): Promise<number> {
+export async function pictureDifference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((each) => sharp(each).metadata()))
   const width = Math.min(a?.width ?? 0, b?.width ?? 0)
   const height = Math.min(a?.height ?? 0, b?.height ?? 0)
@@ -51,7 +51,7 @@ export async function difference(one: Buffer, other: Buffer): Promise<number> {
 }
 
 /** Takes screenshots of an element until two in a row are equal. */
-export async function atRest(element: Locator): Promise<Buffer> {
+export async function stableScreenshot(element: Locator): Promise<Buffer> {
   let before: Buffer = Buffer.alloc(0)
   await expect(async () => {
     const now = await element.screenshot({ animations: 'disabled' })

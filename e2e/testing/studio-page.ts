@@ -14,7 +14,7 @@ export async function openStudio(page: Page, { demo }: Bubblewire, fragment = ''
 }
 
 /** Switches the stage to Try, where taps act. In the default mode a tap focuses the field of the tapped part. */
-export const tryOut = (page: Page) => page.getByRole('radio', { name: 'Try' }).check()
+export const switchToTry = (page: Page) => page.getByRole('radio', { name: 'Try' }).check()
 
 export async function startFrom(page: Page, name: string) {
   await page.getByRole('button', { name: 'Start from …' }).click()

@@ -4,15 +4,15 @@ import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import { useShell } from '../../shell/shell'
 import { FormEnd, NewPassword } from '../NewPassword'
-import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
+import { useFormSubmit } from '../use-form-submit'
 
 /** Changes the agent's password. Asks for the current one. */
 export function OwnPassword() {
   const { api, session, toasts } = useShell()
   const t = useWords(accountWords)
   const [current, next] = [useSignal(''), useSignal('')]
-  const form = useSending(async () => {
+  const form = useFormSubmit(async () => {
     await api.put('/1.0/users/me/password', { current_password: current.value, password: next.value })
     current.value = ''
     next.value = ''

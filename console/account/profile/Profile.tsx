@@ -6,8 +6,8 @@ import { accountWords } from '../strings/en'
 import { OwnPassword } from './OwnPassword'
 import { OwnPicture } from './OwnPicture'
 import { OwnSessions } from './OwnSessions'
-import { Personal } from './Personal'
 import style from './Profile.module.css'
+import { ProfileForm } from './ProfileForm'
 import { ProviderProblem } from './ProviderProblem'
 import { SecondFactors } from './SecondFactors'
 
@@ -20,7 +20,7 @@ export function Profile() {
       <div class={style.page}>
         <h1>{t('profile_title')}</h1>
         <ProviderProblem />
-        <Personal />
+        <ProfileForm />
         <OwnPicture />
         {session.me.value?.has_password && <OwnPassword />}
         {session.me.value?.has_password && <SecondFactors />}

@@ -3,11 +3,11 @@ import { useWords } from '../../../widget/strings/words'
 import ui from '../../shell/controls/ui.module.css'
 import { useTyped } from '../../shell/controls/use-typed'
 import { useShell } from '../../shell/shell'
-import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
-import { Foot } from './Foot'
-import { createPreview, themeAround } from './preview'
+import { useFormSubmit } from '../use-form-submit'
+import { createPreview, themeFromColor } from './preview'
 import style from './Setup.module.css'
+import { StepFoot } from './StepFoot'
 import type { StepProps } from './step-props'
 
 /** The first colour is the widget's default. */
@@ -23,9 +23,9 @@ export function LooksStep({ setup, goOn }: StepProps) {
   const position: 'left' | 'right' = corner.value === 'left' ? 'left' : 'right'
   const { frame, preview } = usePreview()
   useEffect(() => preview.wear(color.value), [color.value])
-  const form = useSending(async () => {
+  const form = useFormSubmit(async () => {
     const own = { color: color.value, position } as const
-    await setup.putLooks({ launcher: { ...launcher, ...own }, theme: themeAround(color.value) })
+    await setup.putLooks({ launcher: { ...launcher, ...own }, theme: themeFromColor(color.value) })
     goOn()
   })
   return (
@@ -76,7 +76,7 @@ export function LooksStep({ setup, goOn }: StepProps) {
         <p role="alert" class={ui.problem}>
           {form.problem.value || Object.values(form.problems.value).join(' ')}
         </p>
-        <Foot busy={form.busy.value} />
+        <StepFoot busy={form.busy.value} />
       </div>
       <iframe ref={frame} title={t('preview')} class={style.frame} />
     </form>

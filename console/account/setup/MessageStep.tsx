@@ -6,20 +6,20 @@ import { Field } from '../../shell/controls/Field'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
 import { useTyped } from '../../shell/controls/use-typed'
-import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
-import { Foot } from './Foot'
-import { useLooking } from './looking'
+import { useFormSubmit } from '../use-form-submit'
 import style from './Setup.module.css'
+import { StepFoot } from './StepFoot'
 import type { StepProps } from './step-props'
+import { usePolling } from './use-polling'
 
 /** Shows the first customer's message and sends an answer, which proves that the chat works. */
 export function MessageStep({ setup }: StepProps) {
   const t = useWords(accountWords)
-  const arrived = useLooking(setup.arrived, () => true)
+  const arrived = usePolling(setup.arrived, () => true)
   const text = useTyped('setup:answer')
   const answered = useSignal(false)
-  const form = useSending(async () => {
+  const form = useFormSubmit(async () => {
     if (!arrived.value) return
     await setup.answer(arrived.value, text.value)
     text.value = ''
@@ -79,7 +79,7 @@ export function MessageStep({ setup }: StepProps) {
           </div>
         </form>
       )}
-      <Foot main={answered.value} goOn={end} label={answered.value ? t('open_inbox') : t('done')} />
+      <StepFoot main={answered.value} goOn={end} label={answered.value ? t('open_inbox') : t('done')} />
     </>
   )
 }

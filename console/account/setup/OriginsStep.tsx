@@ -3,9 +3,9 @@ import { useWords } from '../../../widget/strings/words'
 import { Field } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import { useTyped } from '../../shell/controls/use-typed'
-import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
-import { Foot } from './Foot'
+import { useFormSubmit } from '../use-form-submit'
+import { StepFoot } from './StepFoot'
 import { originsIn } from './setup'
 import type { StepProps } from './step-props'
 
@@ -15,7 +15,7 @@ export function OriginsStep({ setup, goOn }: StepProps) {
   const { id, settings } = setup.source.value ?? { id: '', settings: {} }
   const text = useTyped(`setup:origins:${id}`, (settings.allowed_origins ?? []).join('\n'))
   const wrong = useSignal('')
-  const form = useSending(async () => {
+  const form = useFormSubmit(async () => {
     const read = originsIn(text.value)
     wrong.value = read.wrong.map((origin) => t('origin_wrong', { origin })).join(' ')
     if (wrong.value) return
@@ -44,7 +44,7 @@ export function OriginsStep({ setup, goOn }: StepProps) {
       <p role="alert" class={ui.problem}>
         {form.problem.value}
       </p>
-      <Foot busy={form.busy.value} />
+      <StepFoot busy={form.busy.value} />
     </form>
   )
 }

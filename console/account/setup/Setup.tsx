@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
 import ui from '../../shell/controls/ui.module.css'
 import { Frame } from '../../shell/frame/Frame'
+import { RetryNotice } from '../../shell/reading/RetryNotice'
 import { createRetry } from '../../shell/reading/retry'
-import { TriesAgain } from '../../shell/reading/TriesAgain'
 import { useShell } from '../../shell/shell'
 import { useSentence } from '../../shell/words/sentence'
 import { type Step, steps } from '../route'
@@ -46,7 +46,7 @@ export function Setup({ setup, step }: { setup: SetupModel; step: Step }) {
     if (came.current !== step) heading.current?.focus()
     came.current = step
   }, [step])
-  if (!setup.loaded.value) return <Frame place="account">{repeats.value && <TriesAgain />}</Frame>
+  if (!setup.loaded.value) return <Frame place="account">{repeats.value && <RetryNotice />}</Frame>
   // All later steps need a source.
   const now = setup.source.value ? step : 'source'
   const at = steps.indexOf(now)

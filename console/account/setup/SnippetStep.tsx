@@ -4,10 +4,10 @@ import { Icon } from '../../shell/controls/icons'
 import { useShell } from '../../shell/shell'
 import { useSentence } from '../../shell/words/sentence'
 import { accountWords } from '../strings/en'
-import { Foot } from './Foot'
-import { useLooking } from './looking'
 import style from './Setup.module.css'
+import { StepFoot } from './StepFoot'
 import type { StepProps } from './step-props'
+import { usePolling } from './use-polling'
 
 /** Shows the script tag to paste, and whether a page has loaded it. */
 export function SnippetStep({ setup, goOn }: StepProps) {
@@ -16,7 +16,7 @@ export function SnippetStep({ setup, goOn }: StepProps) {
   const sentence = useSentence()
   const source = setup.source.value
   const snippet = source?.web_messaging?.snippet ?? ''
-  const seen = useLooking(setup.seen, ({ allowed }) => allowed)
+  const seen = usePolling(setup.seen, ({ allowed }) => allowed)
   const { origin, allowed } = seen.value ?? { origin: null, allowed: false }
 
   async function copy() {
@@ -56,7 +56,7 @@ export function SnippetStep({ setup, goOn }: StepProps) {
         )}
         {!seen.value && <p>{t('seen_waiting')}</p>}
       </div>
-      <Foot goOn={goOn} />
+      <StepFoot goOn={goOn} />
     </>
   )
 }

@@ -2,9 +2,9 @@ import { useWords } from '../../../widget/strings/words'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import { useTyped } from '../../shell/controls/use-typed'
-import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
-import { Foot } from './Foot'
+import { useFormSubmit } from '../use-form-submit'
+import { StepFoot } from './StepFoot'
 import type { StepProps } from './step-props'
 
 /** Creates the source of the site, and a community with the same name for its customers. */
@@ -12,7 +12,7 @@ export function SourceStep({ setup, goOn }: StepProps) {
   const t = useWords(accountWords)
   const source = setup.source.value
   const name = useTyped(`setup:name:${source?.id ?? ''}`, source?.name)
-  const form = useSending(async () => {
+  const form = useFormSubmit(async () => {
     await setup.putSource(name.value)
     goOn()
   })
@@ -33,7 +33,7 @@ export function SourceStep({ setup, goOn }: StepProps) {
       <p role="alert" class={ui.problem}>
         {form.problem.value}
       </p>
-      <Foot busy={form.busy.value} />
+      <StepFoot busy={form.busy.value} />
     </form>
   )
 }

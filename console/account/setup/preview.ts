@@ -7,7 +7,7 @@ import { basePath } from '../../shell/base-path'
 import { createStage } from '../../studio/see/stage'
 
 /** Returns a theme from a colour, `#rrggbb`. */
-export function themeAround(color: string): Required<Theme> {
+export function themeFromColor(color: string): Required<Theme> {
   const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
   return themeOf([part(1), part(3), part(5)])
 }
@@ -45,7 +45,7 @@ export function createPreview({ text, language, dark }: { text: string; language
     address: `${basePath}/studio/stage/#${encodeURIComponent(location.origin)}`,
     /** Sets the colour of the chat. Null means the default colours. */
     wear(color: string | null) {
-      const worn = color ? themeAround(color) : { light: {}, dark: {} }
+      const worn = color ? themeFromColor(color) : { light: {}, dark: {} }
       // All tokens are sent, so that the new theme replaces the old one completely.
       theme.value = {
         light: { ...themeDefaults.light, ...worn.light },

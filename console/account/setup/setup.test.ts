@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { browserName } from '../profile/browser-name'
 import { routeOf } from '../route'
-import { wayBack } from '../sign-in/way-back'
+import { returnAddress } from '../sign-in/return-address'
 import { originsIn } from './setup'
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['?to=/account/', '/account/'],
   ['', '/account/'],
 ])('with %s the sign-in opens %s', (search, path) => {
-  expect(wayBack(search, 'https://chat.example')).toBe(path)
+  expect(returnAddress(search, 'https://chat.example')).toBe(path)
 })
 
 test('the address names the page and its step', () => {

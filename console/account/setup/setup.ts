@@ -19,7 +19,7 @@ export interface Sighting {
 }
 
 /** A customer's message, as the last step shows it. */
-export interface Arrived {
+export interface FirstMessage {
   id: string
   thread_id: string
   body: string
@@ -74,12 +74,12 @@ export function createSetup({ api }: Shell) {
       return (await api.get<{ records: Sighting[] }>(path)).records[0] ?? null
     },
     /** Returns the newest message of a customer. */
-    async arrived(): Promise<Arrived | null> {
+    async arrived(): Promise<FirstMessage | null> {
       const path = `/1.0/contents?source_id=${source.value?.id}&created_from=synchronizer&limit=1`
-      return (await api.get<{ records: Arrived[] }>(path)).records[0] ?? null
+      return (await api.get<{ records: FirstMessage[] }>(path)).records[0] ?? null
     },
     /** Sends an answer. As in the inbox, the first agent who replies becomes the owner. */
-    async answer({ id, thread_id }: Arrived, body: string) {
+    async answer({ id, thread_id }: FirstMessage, body: string) {
       const path = `/1.0/conversations/${thread_id}`
       const { owner, state } = await api.get<Pick<ConversationDetails, 'owner' | 'state'>>(path)
       if (!owner && state !== 'closed') await api.put(`${path}/take`)

@@ -11,10 +11,10 @@ import { shellWords } from '../../shell/strings/en'
 import { useSentence } from '../../shell/words/sentence'
 import { goTo } from '../go-to'
 import { FormEnd, NewPassword } from '../NewPassword'
-import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
-import { LinkWrong } from './LinkWrong'
-import { Threshold } from './Threshold'
+import { useFormSubmit } from '../use-form-submit'
+import { InvalidLink } from './InvalidLink'
+import { SignedOutPage } from './SignedOutPage'
 
 /** Creates the first administrator. The server prints the link to this page at its first start. */
 export function FirstAdmin({ token }: { token: string }) {
@@ -36,17 +36,17 @@ export function FirstAdmin({ token }: { token: string }) {
         else toasts.warn(sentence(error))
       })
   }, [token])
-  const form = useSending(async () => {
+  const form = useFormSubmit(async () => {
     const given = { name: name.value, email: email.value, password: password.value }
     await api.post('/account/first_run/use', { token, ...given })
     goTo(`${basePath}/account/#setup/source`)
   })
 
-  if (state.value === 'wrong') return <LinkWrong about={t('first_wrong_about')} />
-  if (state.value === 'looking') return <Threshold title={t('moment')}>{null}</Threshold>
+  if (state.value === 'wrong') return <InvalidLink about={t('first_wrong_about')} />
+  if (state.value === 'looking') return <SignedOutPage title={t('moment')}>{null}</SignedOutPage>
   const { problems } = form
   return (
-    <Threshold title={t('first_title')}>
+    <SignedOutPage title={t('first_title')}>
       <p>{t('first_about')}</p>
       <form class={ui.stack} onSubmit={form.submit}>
         <TextField
@@ -77,6 +77,6 @@ export function FirstAdmin({ token }: { token: string }) {
         <NewPassword form={form} password={password} />
         <FormEnd form={form} act={t('go_on')} main />
       </form>
-    </Threshold>
+    </SignedOutPage>
   )
 }

@@ -8,8 +8,8 @@ import { shellWords } from '../../shell/strings/en'
 import { goTo } from '../go-to'
 import { SecondFactors } from '../profile/SecondFactors'
 import { accountWords } from '../strings/en'
-import { Threshold } from './Threshold'
-import { wayBack } from './way-back'
+import { returnAddress } from './return-address'
+import { SignedOutPage } from './SignedOutPage'
 
 /** Sets up a second factor for an agent whose role requires one. */
 export function SetUpFactor() {
@@ -22,7 +22,7 @@ export function SetUpFactor() {
     location.assign(`${basePath}/account/`)
   }
   return (
-    <Threshold title={ts('shell_factor_title')} wide>
+    <SignedOutPage title={ts('shell_factor_title')} wide>
       <p>{t('set_up_about')}</p>
       <SecondFactors
         done={() => {
@@ -31,7 +31,7 @@ export function SetUpFactor() {
       />
       <div class={ui.row}>
         {ready.value && (
-          <Button kind="main" onClick={() => goTo(wayBack(location.search, location.origin))}>
+          <Button kind="main" onClick={() => goTo(returnAddress(location.search, location.origin))}>
             {t('go_on')}
           </Button>
         )}
@@ -39,6 +39,6 @@ export function SetUpFactor() {
           {ts('shell_sign_out')}
         </Button>
       </div>
-    </Threshold>
+    </SignedOutPage>
   )
 }

@@ -11,8 +11,8 @@ import { goTo } from '../go-to'
 import { ProviderProblem } from '../profile/ProviderProblem'
 import { accountWords } from '../strings/en'
 import { ForgotPassword } from './ForgotPassword'
-import { Threshold } from './Threshold'
-import { wayBack } from './way-back'
+import { returnAddress } from './return-address'
+import { SignedOutPage } from './SignedOutPage'
 
 interface Options {
   /** Whether this is the demo, which signs in without a password on the same machine. */
@@ -44,7 +44,7 @@ export function SignIn() {
         toasts.warn(sentence(error))
       })
   }, [])
-  const back = wayBack(location.search, location.origin)
+  const back = returnAddress(location.search, location.origin)
   const goOn = () => goTo(back)
   const asDemo = () =>
     api
@@ -57,13 +57,13 @@ export function SignIn() {
   }
   if (forgotten.value)
     return (
-      <Threshold title={t('reset_title')}>
+      <SignedOutPage title={t('reset_title')}>
         <ForgotPassword leave={forget(false)} />
-      </Threshold>
+      </SignedOutPage>
     )
 
   return (
-    <Threshold title={t('sign_in_title')}>
+    <SignedOutPage title={t('sign_in_title')}>
       <ProviderProblem />
       {demo && (
         <>
@@ -96,6 +96,6 @@ export function SignIn() {
           )}
         </SignInForm>
       )}
-    </Threshold>
+    </SignedOutPage>
   )
 }

@@ -12,12 +12,12 @@ import type { SecondStep } from '../../shell/sign-in/SignInForm'
 import { useSentence } from '../../shell/words/sentence'
 import { goTo } from '../go-to'
 import { FormEnd, NewPassword } from '../NewPassword'
-import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
-import { LinkWrong } from './LinkWrong'
-import { Threshold } from './Threshold'
+import { useFormSubmit } from '../use-form-submit'
+import { InvalidLink } from './InvalidLink'
+import { SignedOutPage } from './SignedOutPage'
 
-interface Looked {
+interface LinkState {
   purpose: 'invitation' | 'reset'
   name: string
   email: string
@@ -29,7 +29,7 @@ export function UseLink({ token }: { token: string }) {
   const { api, toasts } = shell
   const t = useWords(accountWords)
   const sentence = useSentence()
-  const looked = useSignal<Looked | 'wrong' | null>(null)
+  const looked = useSignal<LinkState | 'wrong' | null>(null)
   const password = useSignal('')
   const next = useSignal<{ parts: FactorParts; step: SecondStep } | null>(null)
   const found = looked.value
@@ -39,7 +39,7 @@ export function UseLink({ token }: { token: string }) {
   const goOn = () => goTo(`${basePath}/${found !== 'wrong' && found?.purpose === 'invitation' ? 'inbox' : 'account'}/`)
   useEffect(() => {
     void api
-      .post<Looked>('/account/link', { token })
+      .post<LinkState>('/account/link', { token })
       .then((given) => {
         looked.value = given
       })
@@ -48,27 +48,27 @@ export function UseLink({ token }: { token: string }) {
         else toasts.warn(sentence(error))
       })
   }, [token])
-  const form = useSending(async () => {
+  const form = useFormSubmit(async () => {
     const given = { token, password: password.value, name: name.value }
     const { second_step: step } = await api.post<{ second_step?: SecondStep }>('/account/link/use', given)
     if (step) next.value = { parts: await fetchFactors(shell), step }
     else goOn()
   })
 
-  if (found === 'wrong') return <LinkWrong about={t('link_wrong_about')} />
-  if (!found) return <Threshold title={t('moment')}>{null}</Threshold>
+  if (found === 'wrong') return <InvalidLink about={t('link_wrong_about')} />
+  if (!found) return <SignedOutPage title={t('moment')}>{null}</SignedOutPage>
   if (next.value) {
     const { parts, step } = next.value
     // The password is valid and the link is used, so the next step is an ordinary sign-in.
     return (
-      <Threshold title={t('reset_title')}>
+      <SignedOutPage title={t('reset_title')}>
         <parts.SecondStep step={step} done={goOn} again={goOn} />
-      </Threshold>
+      </SignedOutPage>
     )
   }
   const invited = found.purpose === 'invitation'
   return (
-    <Threshold title={invited ? t('invitation_title', { name: found.name }) : t('reset_title')}>
+    <SignedOutPage title={invited ? t('invitation_title', { name: found.name }) : t('reset_title')}>
       <p>{invited ? t('invitation_about', { email: found.email }) : t('reset_about')}</p>
       <form class={ui.stack} onSubmit={form.submit}>
         {/* Password managers need the account name. */}
@@ -91,6 +91,6 @@ export function UseLink({ token }: { token: string }) {
         <NewPassword form={form} password={password} />
         <FormEnd form={form} act={t('go_on')} main />
       </form>
-    </Threshold>
+    </SignedOutPage>
   )
 }

@@ -1,5 +1,5 @@
 import { Icon } from '../../shell/controls/icons'
-import { isolated } from '../../shell/words/isolated'
+import { isolateDirection } from '../../shell/words/isolate-direction'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './Composer.module.css'
@@ -25,7 +25,9 @@ export function Files({ inbox }: { inbox: Inbox }) {
       ))}
       {uploads.map(({ id: upload, name, state, trouble }) => (
         <li key={upload} class={`${style.file} ${trouble ? style.trouble : ''}`} role="status">
-          <span class={style.state}>{t(sentences[state], { name: isolated(name), why: isolated(trouble) })}</span>
+          <span class={style.state}>
+            {t(sentences[state], { name: isolateDirection(name), why: isolateDirection(trouble) })}
+          </span>
           {state !== 'loading' && <Remove name={name} act={() => inbox.uploads.drop(upload)} />}
         </li>
       ))}

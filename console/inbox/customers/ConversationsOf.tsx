@@ -4,8 +4,8 @@ import type { Conversation } from '../../../clients/typescript/operations'
 import { conversationStates } from '../../../contract/inbox/states'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
+import { RetryNotice } from '../../shell/reading/RetryNotice'
 import { createRetry } from '../../shell/reading/retry'
-import { TriesAgain } from '../../shell/reading/TriesAgain'
 import type { Inbox } from '../inbox'
 import { createAgo } from '../list/row/ago'
 import { useTranslate } from '../strings/en'
@@ -46,7 +46,7 @@ export function ConversationsOf({ inbox, id }: { inbox: Inbox; id: string }) {
 
   return (
     <>
-      {repeats.value && <TriesAgain />}
+      {repeats.value && <RetryNotice />}
       {found.value?.length === 0 && <p class={ui.soft}>{t('customer_no_talks')}</p>}
       <ul class={style.talks}>
         {found.value?.map(({ id: talk, title, state, owner, source, last_content_at }) => (

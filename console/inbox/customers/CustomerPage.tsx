@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
 import { customerNameOf } from '../../shell/customer-name'
-import { PersonActs } from '../../shell/person/PersonActs'
-import { TriesAgain } from '../../shell/reading/TriesAgain'
+import { CustomerDataActions } from '../../shell/person/CustomerDataActions'
+import { RetryNotice } from '../../shell/reading/RetryNotice'
 import { Facts } from '../details/Facts'
 import type { Inbox } from '../inbox'
 import { Nothing } from '../list/EmptyList'
@@ -30,7 +30,7 @@ export function CustomerPage({ inbox, id }: { inbox: Inbox; id: string }) {
     return (
       <section class={style.page}>
         {back}
-        {form.repeats.value && <TriesAgain />}
+        {form.repeats.value && <RetryNotice />}
         {form.state.value === 'failed' && !form.repeats.value && (
           <Nothing icon="lock" title={t('customer_gone')} about={inbox.sentence(form.failure.value)} />
         )}
@@ -69,7 +69,7 @@ export function CustomerPage({ inbox, id }: { inbox: Inbox; id: string }) {
             <section class={`${ui.panel} ${ui.stack}`} aria-labelledby="data">
               <h2 id="data">{inbox.shellWord.value('shell_person_data')}</h2>
               <div class={ui.row}>
-                <PersonActs customer={customer} deleted={inbox.navigation.showCustomers} />
+                <CustomerDataActions customer={customer} deleted={inbox.navigation.showCustomers} />
               </div>
             </section>
           )}

@@ -5,7 +5,7 @@ import { Field, TextField } from '../../shell/controls/Field'
 import rowsStyle from '../../shell/controls/rows.module.css'
 import ui from '../../shell/controls/ui.module.css'
 import { customerNameOf } from '../../shell/customer-name'
-import { TriesAgain } from '../../shell/reading/TriesAgain'
+import { RetryNotice } from '../../shell/reading/RetryNotice'
 import type { Inbox } from '../inbox'
 import { Nothing } from '../list/EmptyList'
 import { createAgo } from '../list/row/ago'
@@ -54,7 +54,7 @@ export function Customers({ inbox }: { inbox: Inbox }) {
           <Row key={each.id} inbox={inbox} customer={each} />
         ))}
       </ul>
-      {customers.repeats.value && <TriesAgain />}
+      {customers.repeats.value && <RetryNotice />}
       {state === 'failed' && !customers.repeats.value && (
         <Nothing icon="warning" title={t('list_failed')} about={t('act_offline')}>
           <Button onClick={() => void customers.read()}>{t('try_again')}</Button>

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
-import { TriesAgain } from '../../shell/reading/TriesAgain'
+import { RetryNotice } from '../../shell/reading/RetryNotice'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import { BulkBar } from './bulk/BulkBar'
@@ -87,7 +87,7 @@ function Rows({ inbox }: { inbox: Inbox }) {
       </p>
       {list.repeats.value && (
         <div class={style.again}>
-          <TriesAgain />
+          <RetryNotice />
         </div>
       )}
       {state === 'loading' && rows.length === 0 ? (

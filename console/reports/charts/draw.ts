@@ -31,7 +31,7 @@ function build(host: HTMLElement, bars: Bars, width = host.clientWidth): uPlot {
   const font = `${fontSize}px ${fontFamily}`
   const steps = stepsFor(Math.max(0, ...values.map((value) => value ?? 0)), bars.kind)
   const count = values.length
-  const widthOf = measuring(font)
+  const widthOf = textMeasurer(font)
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf))
   const wide = widest(names)
   // The last name is centred below its bar.
@@ -43,9 +43,9 @@ function build(host: HTMLElement, bars: Bars, width = host.clientWidth): uPlot {
     ...axis,
     side: lying ? (mirrored ? 1 : 3) : 2,
     grid: nothing,
-    splits: (self) => shownOf(count, lying ? count : self.width / (wide + 20)),
+    splits: (self) => labelledBars(count, lying ? count : self.width / (wide + 20)),
     values: (_, splits) =>
-      splits.map((nth) => shortened(names[nth] ?? '', (text) => !lying || widthOf(text) <= longest)),
+      splits.map((nth) => shortenText(names[nth] ?? '', (text) => !lying || widthOf(text) <= longest)),
     size: lying ? Math.min(wide, longest) + 16 : scaleHigh,
   }
   const scale: uPlot.Axis = {
@@ -94,20 +94,20 @@ function build(host: HTMLElement, bars: Bars, width = host.clientWidth): uPlot {
 const longest = 130
 
 /** Returns the bars that get a name: the last bar, and others at equal distances before it. */
-function shownOf(count: number, room: number): number[] {
+function labelledBars(count: number, room: number): number[] {
   const every = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(room))))
   return Array.from({ length: count }, (_, nth) => nth).filter((nth) => (count - 1 - nth) % every === 0)
 }
 
 /** Returns a function that measures the width of a text in pixels. */
-function measuring(font: string): (text: string) => number {
+function textMeasurer(font: string): (text: string) => number {
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen) return (text) => text.length * 8
   pen.font = font
   return (text) => Math.ceil(pen.measureText(text).width)
 }
 
-function shortened(text: string, fits: (text: string) => boolean): string {
+function shortenText(text: string, fits: (text: string) => boolean): string {
   if (fits(text)) return text
   const letters = [...text]
   while (letters.length > 1 && !fits(`${letters.join('')}…`)) letters.pop()

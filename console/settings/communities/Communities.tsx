@@ -1,13 +1,13 @@
 import type { Community } from '../../../clients/typescript/operations'
 import { useT } from '../parts/context'
 import { NewByName } from '../parts/NewForm'
-import { RecordList, records } from '../parts/RecordPage'
+import { RecordList, recordSection } from '../parts/RecordPage'
 import { CommunityPage } from './CommunityPage'
 
 const path = '/1.0/communities'
 
 /** The settings section for communities. A community is a set of customers. */
-export const Communities = records(CommunityList, CommunityPage)
+export const Communities = recordSection(CommunityList, CommunityPage)
 
 function CommunityList() {
   const t = useT()

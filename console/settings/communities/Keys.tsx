@@ -6,7 +6,7 @@ import { Confirm } from '../../shell/controls/Confirm'
 import ui from '../../shell/controls/ui.module.css'
 import { useSentence } from '../../shell/words/sentence'
 import { useSettings, useT } from '../parts/context'
-import { Described } from '../parts/fields/Described'
+import { DescribedFields } from '../parts/fields/DescribedFields'
 import { Area } from '../parts/fields/Fields'
 import { Secret } from '../parts/fields/Secret'
 import { Chip, Records } from '../parts/Records'
@@ -138,7 +138,7 @@ function NewKey({ path, added }: NewKeyProps) {
         void form.save()
       }}
     >
-      <Described
+      <DescribedFields
         form={form}
         fields={[
           {

@@ -5,7 +5,7 @@ import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
 import { Rights } from '../parts/fields/Rights'
 import { Page } from '../parts/Page'
-import { Chip, Waiting } from '../parts/Records'
+import { Chip, FetchState } from '../parts/Records'
 import { useFetched } from '../parts/use/use-fetched'
 import { useTimes } from '../parts/use/use-times'
 import style from './HealthPage.module.css'
@@ -26,7 +26,7 @@ export function HealthPage() {
   return (
     <Page title={t('health')} about={t('health_about')}>
       <Rights right="read_health">
-        {!seen && may && <Waiting of={health} />}
+        {!seen && may && <FetchState of={health} />}
         {seen && (
           <>
             {seen.reasons.map((reason) => (

@@ -5,13 +5,13 @@ import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import { useDownload } from '../../shell/use-download'
 import { useSettings, useT } from '../parts/context'
-import { useAct } from '../parts/use/use-act'
+import { useSettingsRequest } from '../parts/use/use-settings-request'
 
 /** Exports the audit log, and checks that nobody changed it. Needs the right to read events of all sources. */
 export function Integrity() {
   const { api } = useSettings()
   const t = useT()
-  const { act, busy } = useAct()
+  const { act, busy } = useSettingsRequest()
   const download = useDownload(act)
   const found = useSignal<AuditVerification | null>(null)
   const verify = () =>
@@ -28,12 +28,12 @@ export function Integrity() {
           {t('log_verify')}
         </Button>
       </div>
-      <div role="status">{found.value && <Found {...found.value} />}</div>
+      <div role="status">{found.value && <IntegrityResult {...found.value} />}</div>
     </div>
   )
 }
 
-function Found({ intact, events, head, problems }: AuditVerification) {
+function IntegrityResult({ intact, events, head, problems }: AuditVerification) {
   const t = useT()
   if (intact) return <p class={ui.soft}>{t('log_intact', { events, seal: head.seal })}</p>
   return (

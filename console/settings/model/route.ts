@@ -8,7 +8,7 @@ const root = `${basePath}/settings/`
 export function createRoute() {
   const router = createRouter({ root })
   const path = computed(() => router.here.value.path)
-  const steps = computed(() => path.value.slice(root.length).split('/').filter(Boolean).map(decoded))
+  const steps = computed(() => path.value.slice(root.length).split('/').filter(Boolean).map(decodeStep))
   /** Counts navigation by the user, after which the title of the new page takes the focus. */
   const moves = signal(0)
   /** The problem whose field must take the focus. A new object repeats the request. */
@@ -45,7 +45,7 @@ export function createRoute() {
 }
 
 /** Decodes a part of the path. Invalid encodings stay as they are. */
-function decoded(step: string): string {
+function decodeStep(step: string): string {
   try {
     return decodeURIComponent(step)
   } catch {
@@ -54,4 +54,4 @@ function decoded(step: string): string {
 }
 
 /** Returns the address of a settings page. */
-export const at = (...steps: string[]) => root + steps.filter(Boolean).map(encodeURIComponent).join('/')
+export const addressOf = (...steps: string[]) => root + steps.filter(Boolean).map(encodeURIComponent).join('/')

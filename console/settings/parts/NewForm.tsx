@@ -3,10 +3,10 @@ import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import type { RecordForm } from '../../shell/record/record-form'
 import { useSentence } from '../../shell/words/sentence'
-import { at } from '../model/route'
+import { addressOf } from '../model/route'
 import type { SettingsKey } from '../strings/en'
 import { useSettings, useT } from './context'
-import { Described, type FieldOf } from './fields/Described'
+import { DescribedFields, type FieldOf } from './fields/DescribedFields'
 import { Rights } from './fields/Rights'
 import { useNew } from './use/use-form'
 
@@ -34,7 +34,7 @@ export function NewForm<V extends object>({ title, form, fields, act = 'create',
       }}
     >
       {title && <h2>{t(title)}</h2>}
-      <Described form={form} fields={fields} />
+      <DescribedFields form={form} fields={fields} />
       {failure ? (
         <p role="alert" class={ui.problem}>
           {sentence(failure)}
@@ -65,7 +65,7 @@ export function NewByName({ title, right, section, path, also }: NewByNameProps)
   const { api, route } = useSettings()
   const form = useNew(`${section}/new`, { name: '' }, async ({ name }) => {
     const { id } = await api.post<{ id: string }>(path, { name, ...also })
-    route.go(at(section, id))
+    route.go(addressOf(section, id))
   })
   return (
     <Rights right={right}>

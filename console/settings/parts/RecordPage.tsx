@@ -3,14 +3,14 @@ import type { ComponentChildren, ComponentType } from 'preact'
 import ui from '../../shell/controls/ui.module.css'
 import type { RecordForm } from '../../shell/record/record-form'
 import { useSentence } from '../../shell/words/sentence'
-import { at } from '../model/route'
+import { addressOf } from '../model/route'
 import type { SettingsKey } from '../strings/en'
 import { useSettings, useT } from './context'
-import { Described, type FieldOf } from './fields/Described'
+import { DeleteRecord } from './DeleteRecord'
+import { DescribedFields, type FieldOf } from './fields/DescribedFields'
 import { Rights } from './fields/Rights'
 import { Page } from './Page'
-import { Awaited, Records, Row } from './Records'
-import { Removal } from './Removal'
+import { LoadState, Records, Row } from './Records'
 import { SaveBar } from './SaveBar'
 import { useAll } from './use/use-fetched'
 import { type FormOf, useForm } from './use/use-form'
@@ -24,7 +24,7 @@ interface Listed {
 type SectionName = SettingsKey & ('sources' | 'communities' | 'people' | 'roles' | 'webhooks')
 
 /** Returns a section with a list of records and a page for each record. */
-export const records = (List: ComponentType, One: ComponentType<{ id: string }>): ComponentType =>
+export const recordSection = (List: ComponentType, One: ComponentType<{ id: string }>): ComponentType =>
   function Section() {
     const id = useSettings().route.id.value
     return id ? <One key={id} id={id} /> : <List />
@@ -53,7 +53,7 @@ export function RecordList<R extends Listed>(props: RecordListProps<R>) {
         {(record) => (
           <Row
             key={record.id}
-            href={at(section, record.id)}
+            href={addressOf(section, record.id)}
             name={record.name}
             draft={drafts.keys.value.some((key) => `${key}/`.startsWith(`${path}/${record.id}/`))}
             {...row(record)}
@@ -110,14 +110,14 @@ export function RecordPage<R extends { updated_at: string }, V extends { name: s
       return of.take(record)
     },
   })
-  const back = { href: at(section), name: t(section) }
+  const back = { href: addressOf(section), name: t(section) }
   const record = read.value
   const value = form.value.value
   if (!record || !value) {
     const failure = form.repeats.value ? null : form.failure.value
     return (
       <Page title={t(failure ? 'not_there' : title)} back={back} about={failure ? sentence(failure) : ''}>
-        {!failure && <Awaited repeats={form.repeats.value} />}
+        {!failure && <LoadState repeats={form.repeats.value} />}
       </Page>
     )
   }
@@ -126,17 +126,17 @@ export function RecordPage<R extends { updated_at: string }, V extends { name: s
     await api.remove(of.path)
     form.discard()
     for (const key of drafts.keys.value) if (key.startsWith(`${of.path}/`)) drafts.put(key, null)
-    route.go(at(section))
+    route.go(addressOf(section))
   }
   const body = (
     <>
       {fields && (
         <section class={`${ui.panel} ${ui.stack}`}>
-          <Described form={form} fields={fields} />
+          <DescribedFields form={form} fields={fields} />
         </section>
       )}
       {more}
-      {removal && <Removal {...removal} remove={remove} />}
+      {removal && <DeleteRecord {...removal} remove={remove} />}
       <SaveBar form={form} nameOf={(field) => t(`field_${field}` as SettingsKey)} hrefOf={hrefOf} />
     </>
   )

@@ -3,7 +3,7 @@ import { Button } from '../../shell/controls/Button'
 import { Icon } from '../../shell/controls/icons'
 import rowsStyle from '../../shell/controls/rows.module.css'
 import ui from '../../shell/controls/ui.module.css'
-import { TriesAgain } from '../../shell/reading/TriesAgain'
+import { RetryNotice } from '../../shell/reading/RetryNotice'
 import { useSentence } from '../../shell/words/sentence'
 import { useT } from './context'
 import style from './Records.module.css'
@@ -21,11 +21,11 @@ interface RecordsProps<R> {
 export function Records<R>({ of, label, empty, children }: RecordsProps<R>) {
   const t = useT()
   const found = of.value.value
-  if (!found) return <Waiting of={of} />
+  if (!found) return <FetchState of={of} />
   if (found.records.length === 0) return <p class={style.empty}>{empty}</p>
   return (
     <>
-      {of.repeats.value && <TriesAgain />}
+      {of.repeats.value && <RetryNotice />}
       <ul class={`${rowsStyle.rows} ${style.list}`} aria-label={label}>
         {found.records.map(children)}
       </ul>
@@ -73,7 +73,7 @@ export function Chip({ kind = 'plain', children }: { kind?: keyof typeof kinds; 
   return <span class={`${style.chip} ${kinds[kind]}`}>{children}</span>
 }
 
-interface AwaitedProps {
+interface LoadStateProps {
   failure?: unknown
   again?: (() => Promise<void>) | undefined
   /** Whether the failed request is repeated automatically. */
@@ -81,10 +81,10 @@ interface AwaitedProps {
 }
 
 /** Draws the progress or the failure of a request, in the position of its data. */
-export function Awaited({ failure, again, repeats }: AwaitedProps) {
+export function LoadState({ failure, again, repeats }: LoadStateProps) {
   const t = useT()
   const sentence = useSentence()
-  if (repeats) return <TriesAgain />
+  if (repeats) return <RetryNotice />
   if (!failure) return <p class={ui.soft}>{t('loading')}</p>
   return (
     <div class={style.empty} role="alert">
@@ -99,6 +99,6 @@ export function Awaited({ failure, again, repeats }: AwaitedProps) {
 }
 
 /** Draws `Awaited` for data of `useFetched`. */
-export const Waiting = ({ of }: { of: Fetched<unknown> }) => (
-  <Awaited failure={of.failure.value} again={of.again} repeats={of.repeats.value} />
+export const FetchState = ({ of }: { of: Fetched<unknown> }) => (
+  <LoadState failure={of.failure.value} again={of.again} repeats={of.repeats.value} />
 )

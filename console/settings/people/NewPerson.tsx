@@ -4,9 +4,9 @@ import type { Answer } from '../../../clients/typescript/client'
 import type { Role, Source, User } from '../../../clients/typescript/operations'
 import ui from '../../shell/controls/ui.module.css'
 import { useSentence } from '../../shell/words/sentence'
-import { at } from '../model/route'
+import { addressOf } from '../model/route'
 import { useSettings, useT } from '../parts/context'
-import type { FieldOf } from '../parts/fields/Described'
+import type { FieldOf } from '../parts/fields/DescribedFields'
 import { Rights } from '../parts/fields/Rights'
 import { Secret } from '../parts/fields/Secret'
 import { NewForm, nameField } from '../parts/NewForm'
@@ -32,18 +32,18 @@ export function NewPerson() {
       const may = { read: true, reply: true }
       const sources_permissions = source_ids.map((source_id) => ({ source_id, ...may }))
       if (source_ids.length > 0) await api.put(`/1.0/users/${user.id}/sources_permissions`, { sources_permissions })
-      if (!email) return route.go(at('people', user.id))
+      if (!email) return route.go(addressOf('people', user.id))
       if (sendsMail) {
         await api.post(`/1.0/users/${user.id}/sign_in_link/mail`)
         toasts.say(t('invite_sent', { email }))
-        return route.go(at('people', user.id))
+        return route.go(addressOf('people', user.id))
       }
       const { url } = await api.post<Answer<'createSignInLink'>>(`/1.0/users/${user.id}/sign_in_link`)
       invited.value = { user, url }
     } catch (error) {
       // The agent exists even if permissions or the invitation fail, and both can be repeated on the agent's page.
       toasts.warn(sentence(error))
-      route.go(at('people', user.id))
+      route.go(addressOf('people', user.id))
     }
   })
   // With a single source, a new agent gets permissions on it.
@@ -76,7 +76,7 @@ export function NewPerson() {
           title={t('invite_link')}
           about={t('invite_about', { name: invited.value.user.name })}
           texts={[[t('invite_link'), invited.value.url]]}
-          close={() => route.go(at('people', invited.value?.user.id ?? ''))}
+          close={() => route.go(addressOf('people', invited.value?.user.id ?? ''))}
         />
       )}
     </Rights>

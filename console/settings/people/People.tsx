@@ -1,13 +1,13 @@
 import type { Source, User } from '../../../clients/typescript/operations'
 import { useSettings, useT } from '../parts/context'
-import { RecordList, records } from '../parts/RecordPage'
+import { RecordList, recordSection } from '../parts/RecordPage'
 import { Chip } from '../parts/Records'
 import { useAll } from '../parts/use/use-fetched'
 import { NewPerson } from './NewPerson'
 import { PersonPage } from './PersonPage'
 
 /** The settings section for agents: people and bots. */
-export const People = records(PersonList, PersonPage)
+export const People = recordSection(PersonList, PersonPage)
 
 function PersonList() {
   const { session } = useSettings()

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { Source, SourcesPermission } from '../../../clients/typescript/operations'
 import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
-import { Awaited } from '../parts/Records'
+import { LoadState } from '../parts/Records'
 import { SaveBar } from '../parts/SaveBar'
 import type { ListOf } from '../parts/use/use-fetched'
 import { useRecordForm } from '../parts/use/use-form'
@@ -12,7 +12,7 @@ const rights = ['read', 'reply', 'initiate_discussion'] as const
 type Right = (typeof rights)[number]
 
 /** The rights on each source, by source id. */
-type Marked = Record<string, readonly Right[]>
+type RightsBySource = Record<string, readonly Right[]>
 
 interface PermissionsProps {
   userId: string
@@ -31,7 +31,7 @@ function Form({ userId, isPerson, everything }: PermissionsProps) {
   const t = useT()
   const { form, sources } = usePermissions(userId)
   const marked = form.value.value
-  if (!marked) return <Awaited failure={form.failure.value} again={form.load} repeats={form.repeats.value} />
+  if (!marked) return <LoadState failure={form.failure.value} again={form.load} repeats={form.repeats.value} />
   function mark(source: string, right: Right, wanted: boolean) {
     const own = new Set(marked?.[source])
     if (wanted) own.add('read').add(right)
@@ -47,7 +47,7 @@ function Form({ userId, isPerson, everything }: PermissionsProps) {
       {isPerson && !everything && given.length > 0 && given.every((own) => own.length === 0) && (
         <p class={ui.problem}>{t('permissions_none')}</p>
       )}
-      <Marks sources={sources.value} marked={marked} mark={mark} />
+      <RightsTable sources={sources.value} marked={marked} mark={mark} />
       <SaveBar
         form={form}
         nameOf={(id) => sources.value.find((source) => source.id === id)?.name ?? id}
@@ -63,10 +63,10 @@ function usePermissions(userId: string) {
   const sources = useSignal<readonly Source[]>([])
   const path = `/1.0/users/${userId}/sources_permissions`
   const saved = (records: readonly SourcesPermission[]) => ({
-    value: markedIn(sources.value, records),
+    value: withChanges(sources.value, records),
     version: JSON.stringify(records),
   })
-  const form = useRecordForm<Marked>(path, {
+  const form = useRecordForm<RightsBySource>(path, {
     async read() {
       const all = await api.all<Source>('/1.0/content_sources')
       const { records } = await api.all<SourcesPermission>(path)
@@ -75,7 +75,7 @@ function usePermissions(userId: string) {
     },
     async write(changed, version) {
       const seen = JSON.parse(version) as SourcesPermission[]
-      const sources_permissions = Object.entries(markedIn([], seen, changed)).flatMap(([source_id, own]) =>
+      const sources_permissions = Object.entries(withChanges([], seen, changed)).flatMap(([source_id, own]) =>
         own.length > 0 ? [permissionOf(source_id, own)] : [],
       )
       return saved((await api.put<ListOf<SourcesPermission>>(path, { sources_permissions, seen })).records)
@@ -85,11 +85,11 @@ function usePermissions(userId: string) {
 }
 
 /** Returns the rights on every source: those of the server, overridden by unsaved changes. */
-const markedIn = (
+const withChanges = (
   sources: readonly Source[],
   given: readonly SourcesPermission[],
-  changed: Partial<Marked> = {},
-): Marked =>
+  changed: Partial<RightsBySource> = {},
+): RightsBySource =>
   Object.fromEntries([
     ...sources.map(({ id }) => [id, []] as const),
     ...given.map((each) => [each.source_id, rights.filter((right) => each[right])] as const),
@@ -103,14 +103,14 @@ const permissionOf = (source_id: string, own: readonly Right[]): SourcesPermissi
   initiate_discussion: own.includes('initiate_discussion'),
 })
 
-interface MarksProps {
+interface RightsTableProps {
   sources: readonly Source[]
-  marked: Marked
+  marked: RightsBySource
   mark(source: string, right: Right, wanted: boolean): void
 }
 
 /** Draws a row of checkboxes for each source. */
-function Marks({ sources, marked, mark }: MarksProps) {
+function RightsTable({ sources, marked, mark }: RightsTableProps) {
   const t = useT()
   return (
     <div class={style.scroll}>

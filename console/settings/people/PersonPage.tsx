@@ -8,8 +8,8 @@ import { Choice } from '../parts/fields/Fields'
 import { Secret } from '../parts/fields/Secret'
 import { nameField } from '../parts/NewForm'
 import { RecordPage } from '../parts/RecordPage'
-import { useAct } from '../parts/use/use-act'
 import { useAll } from '../parts/use/use-fetched'
+import { useSettingsRequest } from '../parts/use/use-settings-request'
 import { Permissions } from './Permissions'
 import { emailField, roleField } from './person-fields'
 import { useSendsMail } from './sends-mail'
@@ -36,7 +36,7 @@ export function PersonPage({ id }: { id: string }) {
         ],
         more: (
           <>
-            <PersonActs
+            <PersonActions
               user={record}
               changed={form.checkVersion}
               invited={(url) => {
@@ -67,17 +67,17 @@ export function PersonPage({ id }: { id: string }) {
   )
 }
 
-interface PersonActsProps {
+interface PersonActionsProps {
   user: User
   changed(): Promise<void>
   invited(url: string): void
 }
 
 /** Shows the agent's availability, and buttons for invitation links. */
-function PersonActs({ user, changed, invited }: PersonActsProps) {
+function PersonActions({ user, changed, invited }: PersonActionsProps) {
   const { api, toasts } = useSettings()
   const t = useT()
-  const { act, busy } = useAct()
+  const { act, busy } = useSettingsRequest()
   const path = `/1.0/users/${user.id}`
   const sendsMail = useSendsMail()
   const mail = async () => {

@@ -5,13 +5,13 @@ import { Button } from '../../shell/controls/Button'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import { useTyped } from '../../shell/controls/use-typed'
-import { customerNameOf, shownName, soughtWords } from '../../shell/customer-name'
-import { PersonActs } from '../../shell/person/PersonActs'
+import { customerNameOf, searchTextOf, shownName } from '../../shell/customer-name'
+import { CustomerDataActions } from '../../shell/person/CustomerDataActions'
 import { type ListOf, readFirst } from '../../shell/read-all'
 import { shellWords } from '../../shell/strings/en'
 import { useSettings, useT } from '../parts/context'
 import { Rights } from '../parts/fields/Rights'
-import { useAct } from '../parts/use/use-act'
+import { useSettingsRequest } from '../parts/use/use-settings-request'
 import style from './Privacy.module.css'
 
 const page = 30
@@ -21,12 +21,12 @@ export function PersonData() {
   const { api } = useSettings()
   const t = useT()
   const shell = useWords(shellWords)
-  const { act, busy } = useAct()
+  const { act, busy } = useSettingsRequest()
   const words = useTyped('person_data')
   const found = useSignal<ListOf<Identity> | null>(null)
   /** Shows the first people whom a search finds. */
   const search = async (q: string, wanted: number) => {
-    const query = new URLSearchParams({ q: soughtWords(shell, q) })
+    const query = new URLSearchParams({ q: searchTextOf(shell, q) })
     found.value = await readFirst<Identity>(
       ({ limit, offset }) => api.get(`/1.0/identities?${query}&limit=${limit}&offset=${offset}`),
       wanted,
@@ -66,7 +66,7 @@ export function PersonData() {
         {people.length > 0 && (
           <ul class={style.people} aria-label={shell('shell_person_data')}>
             {people.map((identity) => (
-              <Person key={identity.id} identity={identity} deleted={() => remove(identity)} />
+              <FoundPerson key={identity.id} identity={identity} deleted={() => remove(identity)} />
             ))}
           </ul>
         )}
@@ -89,7 +89,7 @@ export function PersonData() {
 }
 
 /** Draws a found person with the buttons to export and delete. */
-function Person({ identity, deleted }: { identity: Identity; deleted(): void }) {
+function FoundPerson({ identity, deleted }: { identity: Identity; deleted(): void }) {
   const shell = useWords(shellWords)
   const facts = [identity.email, identity.phone, identity.company, identity.foreign_id]
   return (
@@ -100,7 +100,7 @@ function Person({ identity, deleted }: { identity: Identity; deleted(): void }) 
           <bdi>{facts.filter(Boolean).join(' · ')}</bdi>
         </span>
       </span>
-      <PersonActs customer={identity} deleted={deleted} />
+      <CustomerDataActions customer={identity} deleted={deleted} />
     </li>
   )
 }

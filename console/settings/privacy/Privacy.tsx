@@ -1,10 +1,10 @@
 import type { Retention } from '../../../clients/typescript/operations'
 import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
-import { Described } from '../parts/fields/Described'
+import { DescribedFields } from '../parts/fields/DescribedFields'
 import { Rights } from '../parts/fields/Rights'
 import { Page } from '../parts/Page'
-import { Awaited } from '../parts/Records'
+import { LoadState } from '../parts/Records'
 import { SaveBar } from '../parts/SaveBar'
 import { useForm } from '../parts/use/use-form'
 import { PersonData } from './PersonData'
@@ -25,10 +25,10 @@ export function Privacy() {
       <section class={`${ui.panel} ${ui.stack}`}>
         <h2>{t('subject_retention')}</h2>
         <p class={ui.soft}>{t('retention_about')}</p>
-        {!days && <Awaited failure={failure} again={form.load} repeats={form.repeats.value} />}
+        {!days && <LoadState failure={failure} again={form.load} repeats={form.repeats.value} />}
         {days && (
           <Rights right={session.may('edit_identities') ? 'access_all_sources' : 'edit_identities'}>
-            <Described
+            <DescribedFields
               form={form}
               fields={kinds.map((name) => ({
                 kind: 'number' as const,

@@ -1,14 +1,14 @@
 import type { Role } from '../../../clients/typescript/operations'
 import { useT } from '../parts/context'
 import { NewByName } from '../parts/NewForm'
-import { RecordList, records } from '../parts/RecordPage'
+import { RecordList, recordSection } from '../parts/RecordPage'
 import { Chip } from '../parts/Records'
 import { RolePage } from './RolePage'
 
 const path = '/1.0/roles'
 
 /** The settings section for roles. A role is a named set of rights. */
-export const Roles = records(RoleList, RolePage)
+export const Roles = recordSection(RoleList, RolePage)
 
 function RoleList() {
   const t = useT()

@@ -1,11 +1,11 @@
 import type { Channel, Source, User } from '../../../clients/typescript/operations'
 import ui from '../../shell/controls/ui.module.css'
 import { useT } from '../parts/context'
-import { Described } from '../parts/fields/Described'
+import { DescribedFields } from '../parts/fields/DescribedFields'
 import { Rights } from '../parts/fields/Rights'
 import { nameField } from '../parts/NewForm'
 import { Page } from '../parts/Page'
-import { Awaited, Waiting } from '../parts/Records'
+import { FetchState, LoadState } from '../parts/Records'
 import { SaveBar } from '../parts/SaveBar'
 import { type Fetched, type ListOf, useAll, useFetched } from '../parts/use/use-fetched'
 import { useForm } from '../parts/use/use-form'
@@ -27,7 +27,7 @@ export function Routing() {
           ))}
         </Rights>
       ) : (
-        <Waiting of={channels} />
+        <FetchState of={channels} />
       )}
     </Page>
   )
@@ -65,7 +65,7 @@ function Mode({ mode, all, sources, users, saved }: ModeProps) {
     saved: () => void saved(),
   })
   const value = form.value.value
-  if (!value) return <Awaited failure={form.failure.value} again={form.load} repeats={form.repeats.value} />
+  if (!value) return <LoadState failure={form.failure.value} again={form.load} repeats={form.repeats.value} />
   const known = sources.value.value?.records ?? []
   const taken = new Set(all.flatMap((each) => (each.id === mode.id ? [] : each.source_ids)))
   const people = (users.value.value?.records ?? []).filter(({ enabled, id }) => enabled || id === value.bot_id)
@@ -73,7 +73,7 @@ function Mode({ mode, all, sources, users, saved }: ModeProps) {
     <section class={`${ui.panel} ${ui.stack}`} aria-label={value.name}>
       <h2>{t(`mode_${mode.mode}`)}</h2>
       <p class={ui.soft}>{t(`mode_${mode.mode}_about`)}</p>
-      <Described
+      <DescribedFields
         form={form}
         fields={[
           nameField,

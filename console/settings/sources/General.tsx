@@ -5,7 +5,7 @@ import { Confirm } from '../../shell/controls/Confirm'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
-import { Described } from '../parts/fields/Described'
+import { DescribedFields } from '../parts/fields/DescribedFields'
 import { nameField } from '../parts/NewForm'
 import { useProblems } from '../parts/use/use-form'
 import style from './General.module.css'
@@ -21,7 +21,7 @@ export function General({ source, form, value, shown }: PartProps & { shown(secr
     <>
       <section class={`${ui.panel} ${ui.stack}`}>
         <p class={ui.soft}>{t(`kind_${source.type}`)}</p>
-        <Described
+        <DescribedFields
           form={form}
           fields={[
             nameField,
@@ -35,7 +35,7 @@ export function General({ source, form, value, shown }: PartProps & { shown(secr
       {source.type === 'messenger' && (
         <section class={`${ui.panel} ${ui.stack}`}>
           <h2>{t('thread_control')}</h2>
-          <Described
+          <DescribedFields
             form={form}
             fields={[
               {
@@ -58,7 +58,7 @@ export function General({ source, form, value, shown }: PartProps & { shown(secr
       <section class={`${ui.panel} ${ui.stack}`}>
         <h2>{t('conversations')}</h2>
         <div class={style.beside}>
-          <Described
+          <DescribedFields
             form={form}
             fields={[
               {

@@ -4,9 +4,9 @@ import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
 import { Check, NumberField } from '../parts/fields/Fields'
 import { LocalTexts } from '../parts/fields/LocalTexts'
-import { useAct } from '../parts/use/use-act'
 import { useProblems } from '../parts/use/use-form'
-import { Mending } from './Mending'
+import { useSettingsRequest } from '../parts/use/use-settings-request'
+import { MessageChangeSettings } from './MessageChangeSettings'
 import type { PartProps } from './part-props'
 
 /** Edits the automatic texts of the chat in several languages. */
@@ -41,7 +41,7 @@ export function Messages({ source, form, value }: PartProps) {
           onCheck={(pause) => form.set({ typing_pause: pause || null })}
         />
       </section>
-      <Mending form={form} value={value} />
+      <MessageChangeSettings form={form} value={value} />
       <section class={`${ui.panel} ${ui.stack}`}>
         <Check
           label={t('field_push')}
@@ -82,7 +82,7 @@ export function Messages({ source, form, value }: PartProps) {
 function TestPush({ id }: { id: string }) {
   const settings = useSettings()
   const t = useT()
-  const { act, busy } = useAct()
+  const { act, busy } = useSettingsRequest()
   const test = () => import('./push-test').then(({ testPush }) => testPush(settings, t, id))
   return (
     <div class={ui.row}>
@@ -97,7 +97,7 @@ function TestPush({ id }: { id: string }) {
 function TestMail({ sourceId }: { sourceId: string }) {
   const { api, toasts } = useSettings()
   const t = useT()
-  const { act, busy } = useAct()
+  const { act, busy } = useSettingsRequest()
   async function test() {
     const { sent_to, outcome, reason } = await api.post<MailTest>(`/1.0/content_sources/${sourceId}/mail_test`, {})
     if (outcome === 'sent') toasts.say(t('mail_test_sent', { email: sent_to }))

@@ -5,7 +5,7 @@ import { channelKinds } from '../../../contract/channel-kinds'
 import { Button } from '../../shell/controls/Button'
 import { TextField } from '../../shell/controls/Field'
 import type { RecordForm } from '../../shell/record/record-form'
-import { at } from '../model/route'
+import { addressOf } from '../model/route'
 import { useSettings, useT } from '../parts/context'
 import { Choice } from '../parts/fields/Fields'
 import { Rights } from '../parts/fields/Rights'
@@ -28,7 +28,11 @@ export function NewSource() {
   const web = type === 'web_messaging'
 
   return (
-    <Page title={t('source_new')} back={{ href: at('sources'), name: t('sources') }} about={t('source_new_about')}>
+    <Page
+      title={t('source_new')}
+      back={{ href: addressOf('sources'), name: t('sources') }}
+      about={t('source_new_about')}
+    >
       <Rights right="manage_sources">
         <NewForm
           form={form}
@@ -92,7 +96,7 @@ export function NewSource() {
           title={t('connector_secret')}
           about={t('secret_once')}
           texts={[[t('connector_secret'), made.value.connector_secret ?? '']]}
-          close={() => route.go(at('sources', made.value?.id ?? ''))}
+          close={() => route.go(addressOf('sources', made.value?.id ?? ''))}
         />
       )}
     </Page>
@@ -125,7 +129,7 @@ function useNewSource() {
       const body = { name, type, community_id: communityId, web_messaging: web, settings }
       const source = await api.post<Answer<'createSource'>>('/1.0/content_sources', body)
       if (source.connector_secret) made.value = source
-      else route.go(at('sources', source.id, web ? 'snippet' : ''))
+      else route.go(addressOf('sources', source.id, web ? 'snippet' : ''))
     },
   )
   const { type, name } = form.value.value ?? nothing

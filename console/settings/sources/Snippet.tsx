@@ -1,7 +1,7 @@
 import type { PageSighting as Sighting } from '../../../clients/typescript/operations'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
-import { at } from '../model/route'
+import { addressOf } from '../model/route'
 import { useT } from '../parts/context'
 import { Copyable } from '../parts/fields/Secret'
 import { Chip } from '../parts/Records'
@@ -23,7 +23,7 @@ export function Snippet({ source, value }: PartProps) {
     return (
       <section class={`${ui.panel} ${ui.stack}`}>
         <p>{t('snippet_off')}</p>
-        <a href={at('sources', source.id)}>{t('part_general')}</a>
+        <a href={addressOf('sources', source.id)}>{t('part_general')}</a>
       </section>
     )
   }

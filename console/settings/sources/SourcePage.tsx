@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Answer } from '../../../clients/typescript/client'
-import { at } from '../model/route'
+import { addressOf } from '../model/route'
 import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
 import { RecordPage } from '../parts/RecordPage'
@@ -30,7 +30,7 @@ export function SourcePage({ id }: { id: string }) {
       take={sourceValue}
       give={changesOf}
       saved={({ connector_secret }) => shown(connector_secret)}
-      hrefOf={(field) => at('sources', id, partOf(field))}
+      hrefOf={(field) => addressOf('sources', id, partOf(field))}
     >
       {({ record: source, form, value }) => {
         const parts = partsOf(source.type)
@@ -45,7 +45,7 @@ export function SourcePage({ id }: { id: string }) {
             <Tabs
               label={t('source_parts')}
               tabs={parts.map((each) => ({
-                href: at('sources', id, each),
+                href: addressOf('sources', id, each),
                 name: t(`part_${each || 'general'}`),
                 here: each === part,
                 wrong: wrong.includes(each),

@@ -1,21 +1,21 @@
 import type { Source } from '../../../clients/typescript/operations'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
-import { at } from '../model/route'
+import { addressOf } from '../model/route'
 import { useSettings, useT } from '../parts/context'
-import { RecordList, records } from '../parts/RecordPage'
+import { RecordList, recordSection } from '../parts/RecordPage'
 import { Chip } from '../parts/Records'
 import { NewSource } from './NewSource'
 import { SourcePage } from './SourcePage'
 
 /** The settings section for sources: websites, messenger pages and phone numbers. */
-export const Sources = records(SourceList, ({ id }) => (id === 'new' ? <NewSource /> : <SourcePage id={id} />))
+export const Sources = recordSection(SourceList, ({ id }) => (id === 'new' ? <NewSource /> : <SourcePage id={id} />))
 
 function SourceList() {
   const { session } = useSettings()
   const t = useT()
   const add = (
-    <a class={`${ui.button} ${ui.main}`} href={at('sources', 'new')}>
+    <a class={`${ui.button} ${ui.main}`} href={addressOf('sources', 'new')}>
       <Icon name="plus" size={18} />
       {t('source_new')}
     </a>

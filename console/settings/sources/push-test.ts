@@ -24,12 +24,12 @@ interface Policies {
 
 /** Requests a test notice to this browser, and shows the outcome. */
 export async function testPush({ api, toasts }: Settings, t: ReturnType<typeof useT>, sourceId: string): Promise<void> {
-  const [key, reason = ''] = await tested(api, sourceId)
+  const [key, reason = ''] = await subscribeAndTest(api, sourceId)
   toasts[key === 'push_test_sent' ? 'say' : 'warn'](t(key, { reason }))
 }
 
 /** Subscribes this browser with the worker of the chats, and sends the test. */
-async function tested(api: Settings['api'], sourceId: string): Promise<PushTestResult> {
+async function subscribeAndTest(api: Settings['api'], sourceId: string): Promise<PushTestResult> {
   if (!('serviceWorker' in navigator && 'PushManager' in window)) return ['push_test_unsupported']
   if ((await Notification.requestPermission()) !== 'granted') return ['push_test_denied']
   const path = `/1.0/content_sources/${sourceId}/push_test`
@@ -43,8 +43,8 @@ async function tested(api: Settings['api'], sourceId: string): Promise<PushTestR
 }
 
 async function subscribed(key: string): Promise<PushSubscription> {
-  const registration = await navigator.serviceWorker.register(address(), { scope })
-  await active(registration)
+  const registration = await navigator.serviceWorker.register(workerAddress(), { scope })
+  await waitUntilActive(registration)
   const known = await registration.pushManager.getSubscription()
   await known?.unsubscribe()
   const subscribing = registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
@@ -53,7 +53,7 @@ async function subscribed(key: string): Promise<PushSubscription> {
 }
 
 /** A worker can subscribe only after it is active. */
-function active({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+function waitUntilActive({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting
   if (active || !worker) return Promise.resolve()
   return new Promise((done) =>
@@ -66,7 +66,7 @@ function active({ active, installing, waiting }: ServiceWorkerRegistration): Pro
 let worker: string | null = null
 
 /** Returns the address of the worker as a trusted type, which the page's policy requires. */
-function address(): string {
+function workerAddress(): string {
   const path = basePath + pushWorkerPath
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   worker ??= trustedTypes?.createPolicy('worker', { createScriptURL: () => path }).createScriptURL(path) ?? path

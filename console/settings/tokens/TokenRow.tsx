@@ -7,7 +7,7 @@ import { Confirm } from '../../shell/controls/Confirm'
 import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
 import { Chip } from '../parts/Records'
-import { useAct } from '../parts/use/use-act'
+import { useSettingsRequest } from '../parts/use/use-settings-request'
 import { useTimes } from '../parts/use/use-times'
 import style from './Tokens.module.css'
 
@@ -26,7 +26,7 @@ export function TokenRow({ token, nameOf, changed }: TokenRowProps) {
   const { api } = useSettings()
   const t = useT()
   const { whole } = useTimes()
-  const { act } = useAct()
+  const { act } = useSettingsRequest()
   const asks = useSignal<'' | 'delete' | 'last_delete' | 'last_off'>('')
   const path = `/1.0/access_tokens/${token.id}`
 

@@ -7,8 +7,8 @@ import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
 import { Choice } from '../parts/fields/Fields'
 import { Records } from '../parts/Records'
-import { useAct } from '../parts/use/use-act'
 import { useLog } from '../parts/use/use-fetched'
+import { useSettingsRequest } from '../parts/use/use-settings-request'
 import { DeliveryRow } from './DeliveryRow'
 
 const page = 20
@@ -22,7 +22,7 @@ const states = ['', 'pending', 'delivered', 'failed'] as const
 export function Deliveries({ webhookId, tested }: { webhookId: string; tested: number }) {
   const { api, toasts } = useSettings()
   const t = useT()
-  const { act, busy } = useAct()
+  const { act, busy } = useSettingsRequest()
   const state = useSignal<(typeof states)[number]>('')
   const path = `/1.0/webhooks/${webhookId}`
   const log = useLog<Delivery>(`${path}/deliveries`, { state: state.value }, page, lookMs)

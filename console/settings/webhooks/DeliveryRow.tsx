@@ -5,7 +5,7 @@ import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
 import { Chip } from '../parts/Records'
-import { useAct } from '../parts/use/use-act'
+import { useSettingsRequest } from '../parts/use/use-settings-request'
 import { useTimes } from '../parts/use/use-times'
 import style from './Deliveries.module.css'
 
@@ -21,7 +21,7 @@ const kinds = { pending: 'look', delivered: 'good', failed: 'bad' } as const
 export function DeliveryRow({ path, delivery, changed }: DeliveryRowProps) {
   const { api, toasts } = useSettings()
   const t = useT()
-  const { act, busy } = useAct()
+  const { act, busy } = useSettingsRequest()
   const { whole } = useTimes()
   const body = useSignal<string | null>(null)
   const { state, attempts, last_status, last_error, response_time, next_attempt_at } = delivery

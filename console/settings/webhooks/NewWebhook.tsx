@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { WebhookWithSecret } from '../../../clients/typescript/operations'
-import { at } from '../model/route'
+import { addressOf } from '../model/route'
 import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
 import { NewForm } from '../parts/NewForm'
@@ -30,7 +30,7 @@ export function NewWebhook() {
             [t('webhook_secret'), made.value.secret],
             [t('webhook_verify_token'), made.value.verify_token],
           ]}
-          close={() => route.go(at('webhooks', made.value?.id ?? ''))}
+          close={() => route.go(addressOf('webhooks', made.value?.id ?? ''))}
         />
       )}
     </>

@@ -2,16 +2,16 @@ import { useSignal } from '@preact/signals'
 import type { Source, Webhook } from '../../../clients/typescript/operations'
 import ui from '../../shell/controls/ui.module.css'
 import type { RecordForm } from '../../shell/record/record-form'
-import { isolated } from '../../shell/words/isolated'
+import { isolateDirection } from '../../shell/words/isolate-direction'
 import { useT } from '../parts/context'
-import { Described } from '../parts/fields/Described'
+import { DescribedFields } from '../parts/fields/DescribedFields'
 import { Choice } from '../parts/fields/Fields'
 import { RecordPage } from '../parts/RecordPage'
 import { useAll } from '../parts/use/use-fetched'
 import { useTimes } from '../parts/use/use-times'
 import { Deliveries } from './Deliveries'
 import { StateOf } from './StateOf'
-import { WebhookActs } from './WebhookActs'
+import { WebhookActions } from './WebhookActions'
 import { webhookFields } from './webhook-fields'
 
 type Value = Pick<Webhook, 'name' | 'url' | 'registered_events' | 'source_ids' | 'source_strategy'>
@@ -36,7 +36,7 @@ export function WebhookPage({ id }: { id: string }) {
         head: (
           <>
             <Trouble webhook={record} />
-            <WebhookActs
+            <WebhookActions
               webhook={record}
               changed={async () => {
                 tested.value += 1
@@ -57,8 +57,9 @@ function Trouble({ webhook: { handshake_error, suspended_at, suspension_reason }
   const t = useT()
   const { ago } = useTimes()
   const troubles = [
-    handshake_error && t('webhook_not_confirmed', { reason: isolated(handshake_error) }),
-    suspended_at && t('webhook_suspended_about', { ago: ago(suspended_at), reason: isolated(suspension_reason ?? '') }),
+    handshake_error && t('webhook_not_confirmed', { reason: isolateDirection(handshake_error) }),
+    suspended_at &&
+      t('webhook_suspended_about', { ago: ago(suspended_at), reason: isolateDirection(suspension_reason ?? '') }),
   ].filter(Boolean)
   return (
     <>
@@ -94,7 +95,7 @@ function Sources({ form, value }: { form: RecordForm<Value>; value: Value }) {
         }}
       />
       {!all && (
-        <Described
+        <DescribedFields
           form={form}
           fields={[
             { kind: 'list', name: 'source_ids', options: sources.map(({ id, name }) => ({ value: id, text: name })) },

@@ -1,11 +1,11 @@
 import type { Webhook } from '../../../clients/typescript/operations'
-import { RecordList, records } from '../parts/RecordPage'
+import { RecordList, recordSection } from '../parts/RecordPage'
 import { NewWebhook } from './NewWebhook'
 import { StateOf } from './StateOf'
 import { WebhookPage } from './WebhookPage'
 
 /** The settings section for webhooks. */
-export const Webhooks = records(WebhookList, WebhookPage)
+export const Webhooks = recordSection(WebhookList, WebhookPage)
 
 function WebhookList() {
   return (

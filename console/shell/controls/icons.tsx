@@ -51,7 +51,7 @@ const paths = {
 export type IconName = keyof typeof paths
 
 /** Icons with a direction, which are mirrored in right-to-left languages. */
-const turning: ReadonlySet<IconName> = new Set(['back', 'next', 'leave', 'send'])
+const mirroredIcons: ReadonlySet<IconName> = new Set(['back', 'next', 'leave', 'send'])
 
 /** Draws an icon that screen readers skip. The text or the control around it has the name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
@@ -66,7 +66,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       stroke-linecap="round"
       stroke-linejoin="round"
       aria-hidden="true"
-      class={turning.has(name) ? style.turning : undefined}
+      class={mirroredIcons.has(name) ? style.turning : undefined}
     >
       <path d={paths[name]} />
     </svg>

@@ -9,7 +9,7 @@ export const isLost = ({ code, status }: Pick<Refused, 'code' | 'status'>) =>
   code === 'offline' || lostStatuses.includes(status)
 
 /** Returns whether reading again can succeed: the server was unreachable, busy, or had an internal error. */
-export const mayPass = (error: unknown) => error instanceof Refused && (isLost(error) || error.status >= 500)
+export const isRetryable = (error: unknown) => error instanceof Refused && (isLost(error) || error.status >= 500)
 
 export type After = (ms: number, act: () => void) => () => void
 
@@ -46,7 +46,7 @@ export function createRetry(act: () => void, after = later, [first, longest] = [
     failed,
     /** Handles a failed request. Returns whether it is repeated. */
     repeats(error: unknown): boolean {
-      const may = mayPass(error)
+      const may = isRetryable(error)
       if (may) failed(((error as Refused).retryAfter ?? 0) * 1_000)
       return may
     },

@@ -12,7 +12,7 @@ function stepsWithin({ path }: Problem, value: object): string[] {
 }
 
 /** Returns the value around a problem. A change there removes the problem, because it can depend on a neighbour. */
-const around = (value: object, steps: readonly string[]): unknown =>
+const valueAround = (value: object, steps: readonly string[]): unknown =>
   steps
     .slice(0, Math.max(1, steps.length - 1))
     .reduce<unknown>((inside, step) => (inside as Fields | null)?.[step], value)
@@ -41,7 +41,7 @@ export function createProblems<V extends object>(value: ReadonlySignal<V | null>
       if (errors.peek().length === 0) return
       errors.value = errors.peek().filter((problem) => {
         const steps = stepsWithin(problem, after)
-        return steps.length === 0 || same(around(before, steps), around(after, steps))
+        return steps.length === 0 || same(valueAround(before, steps), valueAround(after, steps))
       })
       if (errors.peek().length === 0) failure.value = null
     },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createLanguages, regionalOf, spokenOf } from './languages'
+import { createLanguages, regionalOf, supportedLanguage } from './languages'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -14,8 +14,8 @@ test('the chosen language applies to the texts of the shell and of the page', as
 })
 
 test("the console uses the browser's first supported language, else English", () => {
-  expect(spokenOf(['sv-SE', 'de-AT', 'en-US'])).toBe('de')
-  expect(spokenOf(['sv-SE'])).toBe('en')
+  expect(supportedLanguage(['sv-SE', 'de-AT', 'en-US'])).toBe('de')
+  expect(supportedLanguage(['sv-SE'])).toBe('en')
 })
 
 test("dates and numbers use the browser's region for the language", () => {
@@ -27,7 +27,7 @@ test("dates and numbers use the browser's region for the language", () => {
 })
 
 test('an invalid locale returns no region', () => {
-  expect(spokenOf(['en-US@posix'])).toBe('en')
+  expect(supportedLanguage(['en-US@posix'])).toBe('en')
   expect(regionalOf('en', ['en-US@posix'])).toBe('en')
   expect(regionalOf('en', ['en-US@posix', 'en-GB'])).toBe('en-GB')
 })

@@ -41,7 +41,7 @@ export function createLanguages(dictionaries: Dictionaries = {}) {
   async function speak(choice: string | null) {
     if (choice === null) localStorage.removeItem(key)
     else localStorage.setItem(key, choice)
-    const tag = spokenOf(choice ? [choice] : navigator.languages)
+    const tag = supportedLanguage(choice ? [choice] : navigator.languages)
     const texts = await Promise.all(spoken.map((each) => textsOf(each, tag)))
     const language = regionalOf(tag, navigator.languages)
     document.documentElement.lang = language
@@ -60,7 +60,7 @@ export function createLanguages(dictionaries: Dictionaries = {}) {
       if (spoken.includes(more)) return
       spoken.push(more)
       const { language } = speech.peek()
-      const texts = await textsOf(more, spokenOf([language]))
+      const texts = await textsOf(more, supportedLanguage([language]))
       // If the agent changed the language during the load, the texts are already there.
       const now = speech.peek()
       if (now.language === language) speech.value = { language, texts: { ...now.texts, ...texts } }
@@ -76,11 +76,12 @@ async function textsOf(dictionaries: Dictionaries, tag: string): Promise<Texts> 
 }
 
 /** Returns the first of these languages that the console supports, else English. */
-export function spokenOf(wanted: readonly string[]): LanguageTag {
+export function supportedLanguage(wanted: readonly string[]): LanguageTag {
   const names = wanted.map((tag) => tag.toLowerCase().split('-')[0] ?? '')
   return (names.find((name) => Object.hasOwn(languages, name)) ?? 'en') as LanguageTag
 }
 
 /** Adds the browser's region for dates and numbers: `en` becomes `en-GB` in Britain. */
 export const regionalOf = (tag: LanguageTag, wanted: readonly string[]): string =>
-  wanted.find((each) => spokenOf([each]) === tag && each.toLowerCase().startsWith(tag) && isLocale(each)) ?? tag
+  wanted.find((each) => supportedLanguage([each]) === tag && each.toLowerCase().startsWith(tag) && isLocale(each)) ??
+  tag

@@ -1,7 +1,7 @@
 import type { Media } from '../../../contract/attachment'
 import type { ChannelPreview } from '../../../contract/structured/preview'
 import type { Warning } from '../../../contract/structured/problem'
-import { annotated } from '../../channels/annotated'
+import { annotateRendering } from '../../channels/annotate-rendering'
 import style from '../../channels/Channel.module.css'
 import { channelNames } from '../../channels/words'
 import type { Message } from '../../compose/message'
@@ -9,8 +9,8 @@ import { useFieldWords } from '../../compose/words'
 import ui from '../../shell/controls/ui.module.css'
 import { words as own } from '../words'
 import '../../channels/kinds.css'
-import { Marks } from '../../channels/Marks'
-import { Part, type PartProps } from '../../channels/Part'
+import { FieldNotes } from '../../channels/FieldNotes'
+import { RenderedPart, type RenderedPartProps } from '../../channels/RenderedPart'
 
 interface ChannelProps {
   channel: ChannelPreview
@@ -26,10 +26,10 @@ export function Channel({ channel, message, file }: ChannelProps) {
   const said = (note: Warning) => ({ ...note, message: words.warning(note, type) })
   const { errors, warnings } = channel
   const inWords = { ...channel, errors: errors.map(said), warnings: warnings.map(said) }
-  const { drawn, notes, rest } = annotated(inWords, message)
+  const { drawn, notes, rest } = annotateRendering(inWords, message)
   const name = `channel-${channel_kind}`
-  const shared: Omit<PartProps, 'drawn'> = { notes, file, refused: !accepted }
-  const part = (each: PartProps['drawn']) => <Part key={each.path} drawn={each} {...shared} />
+  const shared: Omit<RenderedPartProps, 'drawn'> = { notes, file, refused: !accepted }
+  const part = (each: RenderedPartProps['drawn']) => <RenderedPart key={each.path} drawn={each} {...shared} />
   const count = [...notes.values()].flat().length + rest.length
   return (
     <article class={`${style.kind} ${style.channel}`} data-kind={channel_kind} aria-labelledby={name}>
@@ -53,7 +53,7 @@ export function Channel({ channel, message, file }: ChannelProps) {
             <span class={style.face} data-as="face" aria-hidden="true" />
             <div class={style.said}>
               {drawn.filter(({ as }) => as !== 'chips').map(part)}
-              <Marks notes={rest} />
+              <FieldNotes notes={rest} />
             </div>
           </div>
           {drawn.filter(({ as }) => as === 'chips').map(part)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { channelKinds } from '../../../contract/channel-kinds'
 import { preview } from '../../../server/structured/preview/preview'
-import { annotated, pathsOf } from '../../channels/annotated'
+import { annotateRendering, pathsOf } from '../../channels/annotate-rendering'
 import type { DrawnPart } from '../../channels/drawn'
 import { startingPoints } from '../../compose/starting-points'
 
@@ -17,7 +17,7 @@ const previewOf = (message: { body?: unknown; structured_content?: unknown }) =>
 function drawnParts(message: { body?: unknown; structured_content?: unknown }, kind: (typeof channelKinds)[number]) {
   const channel = previewOf(message).find(({ channel_kind }) => channel_kind === kind)
   if (!channel) throw new Error(kind)
-  return { channel, ...annotated(channel, message) }
+  return { channel, ...annotateRendering(channel, message) }
 }
 
 const flat = (drawn: readonly DrawnPart[]): DrawnPart[] =>

@@ -4,7 +4,7 @@ import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
 import kinds from '../../channels/Channel.module.css'
 import { drawnOf } from '../../channels/drawn'
-import { Part } from '../../channels/Part'
+import { RenderedPart } from '../../channels/RenderedPart'
 import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
 import { AnswerByHand } from './AnswerByHand'
@@ -70,7 +70,14 @@ function Row({ line, kind, live, file }: RowProps) {
   return (
     <li class={style.ours}>
       {drawnOf(rendering).map((drawn) => (
-        <Part key={drawn.path} drawn={drawn} notes={none} file={file} refused={false} act={canTap ? act : undefined} />
+        <RenderedPart
+          key={drawn.path}
+          drawn={drawn}
+          notes={none}
+          file={file}
+          refused={false}
+          act={canTap ? act : undefined}
+        />
       ))}
       {canTap && (
         <AnswerByHand

@@ -13,7 +13,7 @@ export interface Browser {
  * Installs a browser's globals in this process. Every chat comes from `origin`, because the connection needs no
  * channel.
  */
-export function beABrowser(origin: string): Browser {
+export function installBrowserGlobals(origin: string): Browser {
   const window = new EventTarget()
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   setMaxListeners(0, window, document)

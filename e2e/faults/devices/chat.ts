@@ -11,7 +11,7 @@ import { createShell } from '../../../widget/models/session/shell'
 import { createVisitorSession } from '../../../widget/models/session/visitor-session'
 import type { History, Reader, Sent } from '../history'
 import type { Browser } from './browser'
-import { watchGrowth, watchLog } from './log'
+import { recordLiveTexts, recordLog } from './log'
 
 export interface ChatNeeds {
   browser: Browser
@@ -36,7 +36,7 @@ export type Chat = ReturnType<typeof openChat>
 export function openChat(needs: ChatNeeds) {
   const { browser, address, channelId, token, outbox, name, visitor } = needs
   const shell = createShell()
-  const log = watchLog()
+  const log = recordLog()
   let connection: ReturnType<typeof connect>
   const ask: SendRequest = (event, request) => connection.ask(event, request)
   let lastId = ''
@@ -58,7 +58,7 @@ export function openChat(needs: ChatNeeds) {
   conversation.watch(true)
   conversation.follow(true)
   const stopLooking = effect(() => log.look(conversation.thread.value?.id ?? '', conversation.messages.value))
-  const growth = watchGrowth(conversation)
+  const growth = recordLiveTexts(conversation)
   connection = connect(
     { version: realtimeVersion, channel_id: channelId, session_token: token, echo: false },
     conversation,
@@ -67,7 +67,7 @@ export function openChat(needs: ChatNeeds) {
     clock,
     (asked) => {
       browser.from(address)
-      return heard(openSocket(asked), needs)
+      return recordAnswers(openSocket(asked), needs)
     },
     () => null,
   )
@@ -111,7 +111,7 @@ export function openChat(needs: ChatNeeds) {
 }
 
 /** Wraps a socket so that every answer to a message of this tab is recorded. */
-function heard(socket: Socket, needs: ChatNeeds): Socket {
+function recordAnswers(socket: Socket, needs: ChatNeeds): Socket {
   return {
     ...socket,
     async request(event, payload, withinMs) {

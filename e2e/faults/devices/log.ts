@@ -4,7 +4,7 @@ import type { Message } from '../../../widget/models/log/messages'
 import type { Log, Reader } from '../history'
 
 /** Records each change of the log. */
-export function watchLog() {
+export function recordLog() {
   const logs = new Map<string, { lines: string[]; log: Log }>()
 
   /** `thread` is empty until the conversation begins. Its lines then move to the new conversation. */
@@ -35,7 +35,7 @@ export function watchLog() {
 }
 
 /** Records every text that the chat shows of live messages. */
-export function watchGrowth(conversation: Conversation) {
+export function recordLiveTexts(conversation: Conversation) {
   const grown = new Map<string, Set<string>>()
   const { dispose } = createLiveTexts({
     conversation,

@@ -1,12 +1,12 @@
 import { newHistory } from '../history'
 import type { FromDevices, ToDevices } from '../plan'
-import { type Browser, beABrowser } from './browser'
-import { beAVisitor } from './visitor'
+import { type Browser, installBrowserGlobals } from './browser'
+import { playVisitor } from './visitor'
 
 // A process with the chats of many visitors, controlled by its parent process.
 
 const history = newHistory()
-let visitors: ReturnType<typeof beAVisitor>[] = []
+let visitors: ReturnType<typeof playVisitor>[] = []
 let browser: Browser | null = null
 let said: { visitor: string; id: string }[] = []
 
@@ -17,11 +17,11 @@ process.on('message', (told: ToDevices) => {
   if (told.do === 'tell') browser?.tell(told.event)
   else if (told.do === 'read') void read()
   else {
-    const here = beABrowser(told.plan.origin)
+    const here = installBrowserGlobals(told.plan.origin)
     browser = here
     const note = (visitor: string, id: string) => void said.push({ visitor, id })
     visitors = told.plan.visitors.map((visitor) =>
-      beAVisitor({ browser: here, plan: told.plan, history, said: note }, visitor),
+      playVisitor({ browser: here, plan: told.plan, history, said: note }, visitor),
     )
     void Promise.all(visitors.map(({ write }) => write())).then(() => {
       progress()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { memoryOutbox } from '../../../widget/models/composer/outbox'
-import { seeded } from '../../chaos/random'
-import { answerTo } from '../answer-to'
+import { seededRandom } from '../../chaos/random'
+import { botAnswerTo } from '../bot-answer-to'
 import type { History } from '../history'
 import type { Plan, Visitor } from '../plan'
 import type { Browser } from './browser'
@@ -26,9 +26,9 @@ const mostWaiting = 3
 const showsWithinMs = 60_000
 
 /** Plays a visitor with devices and tabs: writes by the plan, reloads sometimes, and reads all contents at the end. */
-export function beAVisitor(needs: Needs, visitor: Visitor) {
+export function playVisitor(needs: Needs, visitor: Visitor) {
   const { browser, plan, history } = needs
-  const random = seeded(visitor.seed)
+  const random = seededRandom(visitor.seed)
   const devices = devicesOf(visitor, needs)
   const tabs = devices.flatMap((device) => device.tabs)
 
@@ -52,7 +52,7 @@ export function beAVisitor(needs: Needs, visitor: Visitor) {
       const body = `${visitor.name} says ${nth}.`
       history.sent.push({ writer: tab.name, visitor: visitor.name, body, client_id: tab.chat.say(body) })
       wrote = nth
-      if (plan.turns) await until(() => tab.chat.shows(answerTo(body)))
+      if (plan.turns) await until(() => tab.chat.shows(botAnswerTo(body)))
       await pause(random() * 2 * plan.pauseMs)
     }
     await until(() => tabs.every(({ chat }) => chat.waiting() === 0))

@@ -19,7 +19,11 @@ const moments: Record<Stage | 'stored', string> = {
 type Place = World & { absent: NonNullable<World['absent']>; outside: NonNullable<World['outside']> }
 
 /** Advances the server's clock until a promise resolves, or for this many minutes. */
-async function during({ pause, moveClock }: World, minutes: number, until: Promise<unknown> = new Promise(() => {})) {
+async function runClockUntil(
+  { pause, moveClock }: World,
+  minutes: number,
+  until: Promise<unknown> = new Promise(() => {}),
+) {
   let over = false
   void until.then(() => {
     over = true
@@ -39,7 +43,7 @@ async function killAt(world: Place, moment: Stage | 'stored'): Promise<void> {
   })
   const reached = moment === 'stored' ? isStored : outside.next(moment)
   const replies = absent.replies(stored)
-  await during(world, 10, reached)
+  await runClockUntil(world, 10, reached)
   const victims = nodes.length > 1 && random() < 0.4 ? nodes : [pick(nodes)]
   if (moment !== 'stored') await pause(between(0, 10))
   await fault(`kill -9 of ${victims.map(({ name }) => name).join(' and ')} ${moments[moment]}`, () =>
@@ -54,7 +58,7 @@ async function killAt(world: Place, moment: Stage | 'stored'): Promise<void> {
   await replies
   timeline.note(`so far ${outside.pushes.length} pushes and ${outside.mails.length} e-mails were taken`)
   // Further replies can arrive before the lost notices are retried.
-  await during(world, Math.round(between(0, 5)))
+  await runClockUntil(world, Math.round(between(0, 5)))
 }
 
 /** Makes the push service unavailable, then slow, and then ends some subscriptions. */
@@ -63,17 +67,17 @@ async function pushTroubles(world: Place): Promise<void> {
   timeline.fault('the push service answers 503 for 20 minutes of the clock; a node is killed meanwhile')
   await outside.behave('away')
   await absent.replies()
-  await during(world, 5)
+  await runClockUntil(world, 5)
   await killInTrouble(world)
-  await during(world, 15)
+  await runClockUntil(world, 15)
   await outside.behave('slow')
   timeline.fault('the push service answers slowly for 10 minutes of the clock')
   await absent.replies()
-  await during(world, 10)
+  await runClockUntil(world, 10)
   await outside.behave('fine')
   timeline.fault('the push service answers 410 for some browsers', absent.end(0.3))
   await absent.replies()
-  await during(world, 3)
+  await runClockUntil(world, 3)
 }
 
 /** Makes the mail server unavailable for a day. */
@@ -91,7 +95,7 @@ async function mailTroubles(world: Place): Promise<void> {
   }
   await outside.behave('slow')
   timeline.fault('the mail server answers slowly for 10 minutes of the clock')
-  await during(world, 10)
+  await runClockUntil(world, 10)
   await outside.behave('fine')
 }
 

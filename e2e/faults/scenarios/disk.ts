@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Scenario } from '../scenario'
 import { aSmallDisk } from '../world/small-disk'
-import { noStrace, slowDisk } from '../world/strace'
+import { slowDisk, straceObstacle } from '../world/strace'
 import type { World } from '../world/world'
 
 const times = 4
@@ -90,7 +90,7 @@ function slow(name: string, about: string, setting: Scenario['setting'], pids: (
     name,
     about,
     setting,
-    before: async () => noStrace(),
+    before: async () => straceObstacle(),
     async run(world) {
       const { at, between, timeline, random, pause } = world
       for (let nth = 0; nth < times; nth++) {

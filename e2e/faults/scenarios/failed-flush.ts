@@ -1,5 +1,5 @@
 import type { Scenario } from '../scenario'
-import { failAtSync, noStrace } from '../world/strace'
+import { failAtSync, straceObstacle } from '../world/strace'
 
 const failures = 8
 
@@ -7,7 +7,7 @@ export const failedFlush: Scenario = {
   name: 'failed-flush',
   about: 'the disk of SQLite fails once to write out a commit (EIO): the server ends and is started again',
   setting: { store: 'sqlite' },
-  before: async () => noStrace(),
+  before: async () => straceObstacle(),
   async run({ at, between, nodes: [node], fault, random, pause }) {
     if (!node) return
     for (let nth = 0; nth < failures; nth++) {

@@ -1,5 +1,5 @@
 import type { Scenario } from '../scenario'
-import { killAtSync, noStrace } from '../world/strace'
+import { killAtSync, straceObstacle } from '../world/strace'
 
 const kills = 8
 
@@ -7,7 +7,7 @@ export const killInCommit: Scenario = {
   name: 'kill-in-commit',
   about: 'kill -9 in the middle of a commit of SQLite: its pages are written, the disk has not said that they are safe',
   setting: { store: 'sqlite' },
-  before: async () => noStrace(),
+  before: async () => straceObstacle(),
   async run({ at, between, nodes: [node], fault, random }) {
     if (!node) return
     for (let nth = 0; nth < kills; nth++) {

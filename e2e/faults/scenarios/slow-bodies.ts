@@ -29,7 +29,7 @@ function aSlowBody(port: number, nth: number): Socket {
 const message = { body: 'Is it?', structured_content: { type: 'select', items: [{ title: 'Yes' }] } }
 
 /** Throws when the server refuses a request with a valid token. */
-async function served({ api }: World): Promise<void> {
+async function expectServed({ api }: World): Promise<void> {
   const { status } = await api.ask('POST', '/1.0/structured_content/preview', message)
   if (status !== 200) throw new Error(`While bodies were slow, a write with a valid token got ${status}.`)
 }
@@ -47,7 +47,7 @@ export const slowBodies: Scenario = {
       const open = Array.from({ length: lines }, (_, each) => aSlowBody(nodes[0]?.port ?? 0, each))
       for (let past = 0; past < seconds; past += 0.25) {
         for (const [each, line] of open.entries()) if (line.writable) line.write(pieces[each % 3] ?? '')
-        await served(world)
+        await expectServed(world)
         await pause(250)
       }
       for (const line of open) line.destroy()

@@ -3,10 +3,10 @@ import { io } from 'socket.io-client'
 import type { PushKeyAnswer } from '../../../contract/chat/push'
 import { type Ack, type CustomerContent, realtimePath, realtimeVersion } from '../../../contract/chat/realtime'
 import type { History, Left, Notice, Stored } from '../history'
-import { inOrder } from '../known'
+import { compareContents } from '../known'
 import type { Api } from './api'
 import { noticeIn, type Outside } from './outside'
-import { listed } from './read'
+import { readAsAgents } from './read'
 
 interface Needs {
   api: Api
@@ -26,7 +26,7 @@ interface Absent {
 
 const customers = 8
 /** E-mails break lines between any two words. */
-const unbroken = (text: string) => text.replace(/\s+/g, ' ')
+const joinLines = (text: string) => text.replace(/\s+/g, ' ')
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 export type TheAbsent = Awaited<ReturnType<typeof theAbsent>>
@@ -90,7 +90,7 @@ export async function theAbsent({ api, url, by, outside }: Needs) {
     },
     /** Reads all contents from the API, because these customers have no open chat. */
     async read(history: History): Promise<void> {
-      for (const { thread, records } of await listed(
+      for (const { thread, records } of await readAsAgents(
         api,
         all.map((each) => each.thread),
       )) {
@@ -110,7 +110,7 @@ export async function theAbsent({ api, url, by, outside }: Needs) {
     /** Returns the notices so far. Their contents must be in the history. */
     left: ({ stored }: Pick<History, 'stored'>): Left[] =>
       all.map(({ visitor, at, ended }) => {
-        const theirs = stored.filter((each) => each.visitor === visitor).sort(inOrder)
+        const theirs = stored.filter((each) => each.visitor === visitor).sort(compareContents)
         return { visitor, by, ended, taken: by === 'push' ? pushesTo(at, outside) : mailsTo(at, outside, theirs) }
       }),
   }
@@ -129,7 +129,7 @@ function pushesTo(at: string, { pushes }: Outside): Notice[] {
 function mailsTo(at: string, { mails }: Outside, stored: readonly Stored[]): Notice[] {
   return mails.flatMap(({ to, mail, life }) => {
     if (!to.includes(at)) return []
-    const text = unbroken(mail.text ?? '')
+    const text = joinLines(mail.text ?? '')
     const shown = stored
       .filter(({ client_id }) => client_id === null)
       .flatMap(({ id, body }) => (text.includes(body) ? [{ id, place: text.indexOf(body) }] : []))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ContentEvent } from '../../../contract/webhook-event'
-import { answerTo } from '../answer-to'
+import { botAnswerTo } from '../bot-answer-to'
 import type { Answer } from '../history'
 import type { Api } from './api'
 import { aReceiver } from './endpoint'
@@ -58,7 +58,7 @@ export async function aBot({ api, random, live, note }: Needs) {
 
   async function answer({ id, resource }: ContentEvent) {
     const { body, source_type } = resource.metadata
-    const mine: Answer = { to: resource.id, body: answerTo(body), id: null }
+    const mine: Answer = { to: resource.id, body: botAnswerTo(body), id: null }
     answers.push(mine)
     const client_id = clientIdOf(id)
     const onTheWeb = source_type === 'web_messaging'

@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import type { History } from '../history'
 import type { Api } from './api'
 import { aReceiver } from './endpoint'
-import { listed } from './read'
+import { readAsAgents } from './read'
 
 interface Needs {
   api: Api
@@ -81,7 +81,7 @@ export async function aChannel({ api, url, customers, messages, pauseMs, clock, 
     /** Reads all contents from the API, because these customers have no web chat. */
     async read(history: History) {
       const places = new Map<string, number>()
-      for (const { thread, records } of await listed(api, [...threads.keys()])) {
+      for (const { thread, records } of await readAsAgents(api, [...threads.keys()])) {
         const visitor = threads.get(thread) ?? ''
         for (const [nth, { id, body, created_from, foreign_id }] of records.entries()) {
           const client_id = created_from === 'synchronizer' ? foreign_id : null

@@ -2,7 +2,7 @@ import { type History, newHistory } from '../history'
 import type { Devices } from './devices'
 import type { thePeople } from './people'
 import type { aPlatform } from './platform'
-import { deliveredWithinMs, readInTheEnd } from './read'
+import { deliveredWithinMs, readFinalState } from './read'
 import type { aTimeline } from './timeline'
 
 interface Needs {
@@ -22,7 +22,7 @@ const settledWithinMs = 30_000
 export const pause = (ms: number) => new Promise<void>((over) => setTimeout(over, ms))
 
 /** Repairs the networks, waits until all messages have arrived, and returns the history. */
-export async function endOf(needs: Needs): Promise<History> {
+export async function finishRun(needs: Needs): Promise<History> {
   const { people, networks, devices, note, acknowledged, meanwhile } = needs
   const { api, bot, agents, channel, absent, webhook } = people
   for (const network of networks) network.calm()
@@ -48,7 +48,7 @@ export async function endOf(needs: Needs): Promise<History> {
   history.replies = [...agents.replies]
   history.answers = bot.answers
   const all = [...devices]
-  await readInTheEnd(history, { devices: all, api, webhooks: [webhook, bot.receiver], channel, absent, meanwhile })
+  await readFinalState(history, { devices: all, api, webhooks: [webhook, bot.receiver], channel, absent, meanwhile })
   await noteOpenDeliveries(needs)
   const live = history.stored.filter((each) => each.live).length
   const twice = new Set(

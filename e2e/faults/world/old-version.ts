@@ -30,7 +30,7 @@ export function anOldVersion() {
       folder = mkdtempSync(join(tmpdir(), 'bubblewire-old-'))
       rmSync(folder, { recursive: true })
       git('worktree', 'add', '--detach', '--force', folder, commit)
-      bringPackages(folder, say)
+      installPackages(folder, say)
       const vite = join(root, 'node_modules/vite/bin/vite.js')
       const args = [vite, 'build', '--mode', 'server', '--logLevel', 'error']
       execFileSync(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -53,7 +53,7 @@ export function anOldVersion() {
  * Links the installed packages when the old version needs the same ones. Otherwise installs them; versions with
  * `better-sqlite3` need a compiler.
  */
-function bringPackages(folder: string, say: (line: string) => void): void {
+function installPackages(folder: string, say: (line: string) => void): void {
   const lockOf = (where: string) => readFileSync(join(where, 'package-lock.json'), 'utf8')
   if (lockOf(folder) === lockOf(root)) {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))

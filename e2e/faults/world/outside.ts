@@ -3,13 +3,13 @@ import { aMailSink, type ReceivedMail } from '../../../server/testing/a-mail-sin
 import { aPushService, type TakenPush } from '../../../server/testing/a-push-service'
 
 /** `hold` delays the response until `release`, `slow` by `slowMs`. `away` answers 503 or does not listen. */
-export type Manner = 'fine' | 'hold' | 'slow' | 'away'
+export type ServiceMood = 'fine' | 'hold' | 'slow' | 'away'
 
 /** The stages of a notice: accepted but without a response, or with a response. */
 export type Stage = 'unanswered' | 'answered'
 
 /** An accepted notice, and the number of kills before it. */
-type TakenOutside<T> = T & { life: number }
+type AcceptedNotice<T> = T & { life: number }
 
 export type Outside = Awaited<ReturnType<typeof theOutside>>
 
@@ -17,11 +17,11 @@ const slowMs = 300
 
 /** Starts a push service with browsers and a mail server. Both are real servers that can misbehave. */
 export async function theOutside(clock: () => number) {
-  const pushes: TakenOutside<TakenPush>[] = []
-  const mails: TakenOutside<ReceivedMail>[] = []
+  const pushes: AcceptedNotice<TakenPush>[] = []
+  const mails: AcceptedNotice<ReceivedMail>[] = []
   const waiting: Record<Stage, (() => void)[]> = { unanswered: [], answered: [] }
   const held = new Set<() => void>()
-  let manner: Manner = 'fine'
+  let manner: ServiceMood = 'fine'
   let life = 0
   const reached = (stage: Stage) => {
     for (const go of waiting[stage].splice(0)) go()
@@ -62,7 +62,7 @@ export async function theOutside(clock: () => number) {
     env: { ...settings, MAIL_REPLY_TO: 'reply@shop.example', MAIL_PER_DAY: '100', PUSH_PER_DAY: '1000' },
     /** Resolves when the next notice reaches this stage. */
     next: (stage: Stage) => new Promise<void>((go) => waiting[stage].push(go)),
-    async behave(now: Manner) {
+    async behave(now: ServiceMood) {
       manner = now
       if (now === 'away') {
         await sink?.close()

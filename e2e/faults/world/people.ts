@@ -1,4 +1,4 @@
-import { seeded } from '../../chaos/random'
+import { seededRandom } from '../../chaos/random'
 import type { Options, Setting } from '../setting'
 import { theAbsent } from './absent'
 import { theAgents } from './agents'
@@ -52,7 +52,7 @@ export async function thePeople(needs: Needs, ends: Ends) {
     url: webhook.url,
     registered_events: ['content.imported', 'content.replied', 'content.updated'],
   })
-  const bot = await aBot({ api, random: seeded(seed + 3), live: setting.live ?? liveShare, note })
+  const bot = await aBot({ api, random: seededRandom(seed + 3), live: setting.live ?? liveShare, note })
   ends.push(bot.close)
   const origins = Array.from(
     { length: processes },
@@ -66,7 +66,7 @@ export async function thePeople(needs: Needs, ends: Ends) {
     channelId: source.channel_id ?? '',
     community: community.id ?? '',
   })
-  const agents = theAgents(api, seeded(seed + 2), (messages - 2 * written) / written)
+  const agents = theAgents(api, seededRandom(seed + 2), (messages - 2 * written) / written)
   const said = (visitor: string, id: string) => agents.hear({ visitor, id })
   const channel = setting.channel
     ? await aChannel({

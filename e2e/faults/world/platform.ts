@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProxy, type WildProxy } from '../../chaos/proxy'
-import { seeded } from '../../chaos/random'
+import { seededRandom } from '../../chaos/random'
 import type { Setting } from '../setting'
 import { aWeakLine, type WeakLine } from './line'
 import { aNode, type Node } from './node'
@@ -112,7 +112,7 @@ function environment(setting: Setting, dataDir: string, front: number): Record<s
 async function theNetworks(setting: Setting, seed: number, front: number, ends: Ends): Promise<WildProxy[]> {
   const networks: WildProxy[] = []
   for (let nth = 0; setting.network && nth < processes; nth++) {
-    const network = await startProxy(front, seeded(seed + nth), setting.network)
+    const network = await startProxy(front, seededRandom(seed + nth), setting.network)
     networks.push(network)
     ends.push(network.close)
   }

@@ -1,8 +1,8 @@
 import { receivedBy } from '../check-endpoints'
 import { checkLeft } from '../check-left'
-import { grouped } from '../group'
+import { groupBy } from '../group-by'
 import type { History } from '../history'
-import { inOrder, knownOf } from '../known'
+import { compareContents, indexContents } from '../known'
 import type { TheAbsent } from './absent'
 import type { Api } from './api'
 import type { Devices } from './devices'
@@ -28,7 +28,7 @@ export const deliveredWithinMs = 300_000
 const calmTurns = 100
 
 /** Reads the final state as devices, agents and endpoints see it. */
-export async function readInTheEnd(
+export async function readFinalState(
   history: History,
   { devices, api, webhooks, channel, absent, meanwhile }: Needs,
 ): Promise<void> {
@@ -39,14 +39,14 @@ export async function readInTheEnd(
     history.stored.push(...seen.stored)
     history.readers.push(...seen.readers)
   }
-  const threads = grouped([...history.stored].sort(inOrder), ({ thread }) => thread)
-  for (const { thread, records } of await listed(api, [...threads.keys()]))
+  const threads = groupBy([...history.stored].sort(compareContents), ({ thread }) => thread)
+  for (const { thread, records } of await readAsAgents(api, [...threads.keys()]))
     history.listed.push({ thread, ids: records.map(({ id }) => id) })
   history.endpoints.push(...webhooks.map(({ endpoint }) => endpoint))
   await channel?.read(history)
   await absent?.read(history)
-  await told([...webhooks, ...(channel ? [channel.connector] : [])], history, meanwhile)
-  if (absent) await reached(absent, history, meanwhile)
+  await waitForDeliveries([...webhooks, ...(channel ? [channel.connector] : [])], history, meanwhile)
+  if (absent) await waitForNotices(absent, history, meanwhile)
 }
 
 interface Record {
@@ -57,7 +57,10 @@ interface Record {
 }
 
 /** Returns conversations as agents read them, oldest first. */
-export async function listed(api: Api, threads: readonly string[]): Promise<{ thread: string; records: Record[] }[]> {
+export async function readAsAgents(
+  api: Api,
+  threads: readonly string[],
+): Promise<{ thread: string; records: Record[] }[]> {
   const lists: { thread: string; records: Record[] }[] = []
   for (const thread of threads) {
     const all: Record[] = []
@@ -73,7 +76,11 @@ export async function listed(api: Api, threads: readonly string[]): Promise<{ th
 }
 
 /** Waits until the receivers have all contents, or until the time limit. */
-async function told(receivers: readonly Receiver[], { stored }: History, meanwhile: Needs['meanwhile']): Promise<void> {
+async function waitForDeliveries(
+  receivers: readonly Receiver[],
+  { stored }: History,
+  meanwhile: Needs['meanwhile'],
+): Promise<void> {
   const until = Date.now() + deliveredWithinMs
   const wanted = receivers.map(({ endpoint, has }) => ({ has, of: receivedBy(endpoint, stored) }))
   const all = () => wanted.every(({ has, of }) => of.every(has))
@@ -84,8 +91,8 @@ async function told(receivers: readonly Receiver[], { stored }: History, meanwhi
 }
 
 /** Waits for the last notices of customers who left, and then some time for repeated ones. */
-async function reached({ left }: TheAbsent, history: History, meanwhile: Needs['meanwhile']): Promise<void> {
-  const known = knownOf(history)
+async function waitForNotices({ left }: TheAbsent, history: History, meanwhile: Needs['meanwhile']): Promise<void> {
+  const known = indexContents(history)
   const until = Date.now() + deliveredWithinMs
   const misses = () => left(history).some((each) => checkLeft(each, history, known).some(({ kind }) => kind === 'lost'))
   for (let calm = 0; calm < calmTurns && Date.now() < until; calm = misses() ? 0 : calm + 1) {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { seeded } from '../../chaos/random'
+import { seededRandom } from '../../chaos/random'
 import type { History } from '../history'
 import type { Options, Setting } from '../setting'
 import { type Devices, startDevices } from './devices'
-import { endOf, pause } from './ending'
+import { finishRun, pause } from './ending'
 import { theOutside } from './outside'
 import { thePeople } from './people'
 import { aPlatform, type Ends } from './platform'
@@ -27,7 +27,7 @@ export async function aWorld(setting: Setting, options: Options) {
 }
 
 async function theWorld(setting: Setting, options: Options, ends: Ends) {
-  const random = seeded(options.seed)
+  const random = seededRandom(options.seed)
   const timeline = aTimeline(options.say)
   const { note } = timeline
   let movedMs = 0
@@ -79,6 +79,6 @@ async function theWorld(setting: Setting, options: Options, ends: Ends) {
     },
     /** Repairs everything, waits until all messages have arrived, and returns the history. */
     end: (meanwhile?: () => Promise<unknown>): Promise<History> =>
-      endOf({ people, networks, devices, note, acknowledged, meanwhile }),
+      finishRun({ people, networks, devices, note, acknowledged, meanwhile }),
   }
 }

@@ -3,7 +3,7 @@ import type { Conversation } from '../../../../clients/typescript/operations'
 import { channelWords } from '../../../channels/words'
 import { Icon } from '../../../shell/controls/icons'
 import type { FoundContent } from '../../../shell/shapes'
-import { isolated } from '../../../shell/words/isolated'
+import { isolateDirection } from '../../../shell/words/isolate-direction'
 import type { Inbox } from '../../inbox'
 import type { Translate } from '../../strings/en'
 import style from './Preview.module.css'
@@ -33,7 +33,7 @@ export function Preview({ row, me, t }: PreviewProps) {
 
 /** Draws author and text in one sentence. */
 function PreviewSentence({ t, name, text }: { t: Translate; name: string; text: ComponentChildren }) {
-  const [before, after] = t('says', { name: isolated(name), text: slot }).split(slot)
+  const [before, after] = t('says', { name: isolateDirection(name), text: slot }).split(slot)
   return (
     <>
       {before}

@@ -7,7 +7,7 @@ import { Dialog } from '../../../shell/controls/Dialog'
 import { TextField } from '../../../shell/controls/Field'
 import ui from '../../../shell/controls/ui.module.css'
 import { useTyped } from '../../../shell/controls/use-typed'
-import { isolated } from '../../../shell/words/isolated'
+import { isolateDirection } from '../../../shell/words/isolate-direction'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 
@@ -56,7 +56,8 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
       const why = often ? t('transcript_too_many') : inbox.sentence(error)
       problem.value = why
       // The agent may have closed the dialog, or opened another conversation.
-      if (!form.current) inbox.toasts.warn(t('transcript_failed', { email: isolated(typed), why: isolated(why) }))
+      if (!form.current)
+        inbox.toasts.warn(t('transcript_failed', { email: isolateDirection(typed), why: isolateDirection(why) }))
     }
     busy.value = false
   }

@@ -13,9 +13,9 @@ interface ChannelFormProps {
 
 /** Draws a message as its channel received it. The code for drawings is fetched at first use. */
 export function ChannelForm({ kind, rendering, records }: ChannelFormProps) {
-  const drawing = useSignal<typeof import('../../../channels/Sent') | null>(null)
+  const drawing = useSignal<typeof import('../../../channels/SentMessage') | null>(null)
   useEffect(() => {
-    import('../../../channels/Sent').then(
+    import('../../../channels/SentMessage').then(
       (found) => {
         drawing.value = found
       },
@@ -23,6 +23,6 @@ export function ChannelForm({ kind, rendering, records }: ChannelFormProps) {
     )
   }, [])
   if (!drawing.value) return rendering.body ? <p class={style.bubble}>{rendering.body}</p> : null
-  const { Sent } = drawing.value
-  return <Sent kind={kind} rendering={rendering} file={(id) => records.attachment(id).catch(() => null)} />
+  const { SentMessage } = drawing.value
+  return <SentMessage kind={kind} rendering={rendering} file={(id) => records.attachment(id).catch(() => null)} />
 }

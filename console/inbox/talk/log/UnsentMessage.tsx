@@ -2,7 +2,7 @@ import type { StructuredContent } from '../../../../contract/structured'
 import { Button } from '../../../shell/controls/Button'
 import { Icon } from '../../../shell/controls/icons'
 import { isLost } from '../../../shell/reading/retry'
-import { isolated } from '../../../shell/words/isolated'
+import { isolateDirection } from '../../../shell/words/isolate-direction'
 import type { Pending, Refusal } from '../../compose/outbox/pending'
 import type { Inbox } from '../../inbox'
 import { createAgo } from '../../list/row/ago'
@@ -99,7 +99,7 @@ export function UnsentMessage({ inbox, pending }: { inbox: Inbox; pending: Pendi
     if (isTaken()) return refusal?.code === 'not_owner' ? whose() : lost()
     if (isClosed()) return t('refused_closed')
     if (refusal?.status === 403 || refusal?.status === 404) return t('refused_right')
-    return t('refused_other', { why: isolated(refusal?.message ?? '') })
+    return t('refused_other', { why: isolateDirection(refusal?.message ?? '') })
   }
 }
 

@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals'
-import { mayPass } from '../../../shell/reading/retry'
+import { isRetryable } from '../../../shell/reading/retry'
 import type { ConversationContent } from '../../../shell/shapes'
 import type { Calls } from '../../server/calls'
 import { mergeContents } from './merge'
@@ -52,7 +52,7 @@ export function createReading(shown: OpenConversation, needs: ReadingNeeds) {
           if (turn === shown.turn && shown.state.value !== 'gone') void read()
         })
       }
-      if (!mayPass(error)) failed(error)
+      if (!isRetryable(error)) failed(error)
     }
   }
 

@@ -13,9 +13,9 @@ import { useT } from '../../parts/context'
 import { Choice, NumberField } from '../../parts/fields/Fields'
 import { useProblems } from '../../parts/use/use-form'
 import type { PartProps } from '../part-props'
+import { CustomTexts } from './CustomTexts'
 import { HeaderLooks } from './HeaderLooks'
 import style from './Looks.module.css'
-import { OwnWords } from './OwnWords'
 import { Preview } from './Preview'
 
 /** Edits the look and the texts of the chat, with a live preview. */
@@ -24,7 +24,7 @@ export function Looks({ form, value }: PartProps) {
   const chosen = useSignal('*')
   const problem = useProblems(form)
   const appearance = value.appearance ?? {}
-  const set = (part: Appearance) => form.set({ appearance: tidy({ ...appearance, ...part }) })
+  const set = (part: Appearance) => form.set({ appearance: withoutEmptyParts({ ...appearance, ...part }) })
   return (
     <div class={style.columns}>
       <div class={ui.stack}>
@@ -42,7 +42,7 @@ export function Looks({ form, value }: PartProps) {
           problem={problem('settings.appearance.header.logo')}
           change={(header) => set({ header })}
         />
-        <OwnWords
+        <CustomTexts
           strings={appearance.strings ?? {}}
           chosen={chosen}
           problem={(name) => problem(`settings.appearance.strings.${chosen.value}.${name}`)}
@@ -55,7 +55,7 @@ export function Looks({ form, value }: PartProps) {
 }
 
 /** Removes empty parts. Returns null, the default, for an empty appearance. */
-function tidy(appearance: Appearance): Appearance | null {
+function withoutEmptyParts(appearance: Appearance): Appearance | null {
   const full = Object.entries(appearance).filter(([, part]) => part && Object.keys(part).length > 0)
   return full.length > 0 ? (Object.fromEntries(full) as Appearance) : null
 }

@@ -21,14 +21,14 @@ export function Condition({ condition, problem, change, remove }: ConditionProps
   const set = (part: object) => change({ ...condition, ...part } as TriggerCondition)
   return (
     <li class={style.condition}>
-      <Pick
+      <SelectField
         label={t('condition_on')}
         value={on}
         options={subjects.map((each) => [each, t(`on_${each}`)] as const)}
         choose={(next) => change(newCondition(next as TriggerCondition['on']))}
       />
       {on.startsWith('page_') && on !== 'page_count' && (
-        <Pick
+        <SelectField
           label={t('condition_page')}
           value={(condition as { page?: string }).page ?? 'current'}
           options={pageScopes.map((each) => [each, t(`page_${each}`)] as const)}
@@ -45,7 +45,7 @@ export function Condition({ condition, problem, change, remove }: ConditionProps
           onInput={({ currentTarget }) => set({ name: currentTarget.value })}
         />
       )}
-      <Pick
+      <SelectField
         label={t('condition_operator')}
         value={condition.operator}
         options={operatorsOf(on).map((each) => [each, t(`operator_${each as 'is'}`)] as const)}
@@ -106,7 +106,7 @@ function Value({ condition, set }: { condition: TriggerCondition; set(part: obje
     )
   if (condition.on === 'identity')
     return (
-      <Pick
+      <SelectField
         label={t('condition_value')}
         value={condition.value}
         options={visitorKinds.map((each) => [each, t(`visitor_${each}`)] as const)}
@@ -129,14 +129,14 @@ function Value({ condition, set }: { condition: TriggerCondition; set(part: obje
   )
 }
 
-interface PickProps {
+interface SelectFieldProps {
   label: string
   value: string
   options: readonly (readonly [value: string, name: string])[]
   choose(value: string): void
 }
 
-function Pick({ label, value, options, choose }: PickProps) {
+function SelectField({ label, value, options, choose }: SelectFieldProps) {
   return (
     <select
       class={ui.box}

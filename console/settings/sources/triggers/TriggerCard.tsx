@@ -8,7 +8,7 @@ import { LocalTexts } from '../../parts/fields/LocalTexts'
 import { Chip } from '../../parts/Records'
 import { Condition } from './Condition'
 import style from './Triggers.module.css'
-import { acts, newAction, newCondition } from './trigger-kinds'
+import { actionKinds, newAction, newCondition } from './trigger-kinds'
 
 interface TriggerCardProps {
   trigger: Trigger
@@ -81,7 +81,7 @@ function Actions({ actions, problem, change }: ActionsProps) {
   const t = useT()
   return (
     <div class={ui.stack}>
-      {acts.map((act) => {
+      {actionKinds.map((act) => {
         const nth = actions.findIndex((each) => each.do === act)
         const action = actions[nth]
         return (

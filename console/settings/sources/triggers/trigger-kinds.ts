@@ -20,7 +20,7 @@ export const subjects = [
   'identity',
 ] as const satisfies TriggerCondition['on'][]
 
-export const acts = ['add_message', 'open_chat', 'show_bubble'] as const satisfies TriggerAction['do'][]
+export const actionKinds = ['add_message', 'open_chat', 'show_bubble'] as const satisfies TriggerAction['do'][]
 
 /** Returns every operator of a subject. */
 export function operatorsOf(on: TriggerCondition['on']): readonly string[] {

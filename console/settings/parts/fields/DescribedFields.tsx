@@ -86,7 +86,7 @@ interface DescribedProps<V extends object> {
 }
 
 /** Draws the described fields of a form. */
-export function Described<V extends object>({ form, fields }: DescribedProps<V>) {
+export function DescribedFields<V extends object>({ form, fields }: DescribedProps<V>) {
   const known = fields as unknown as readonly (CheckedField | Slot | false)[]
   return (
     <>

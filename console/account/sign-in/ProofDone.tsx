@@ -1,13 +1,13 @@
 import { useWords } from '../../../widget/strings/words'
 import { accountWords } from '../strings/en'
-import { Threshold } from './Threshold'
+import { SignedOutPage } from './SignedOutPage'
 
 /** Shown after a proof at the company's provider: this tab can be closed. */
-export function Proven() {
+export function ProofDone() {
   const t = useWords(accountWords)
   return (
-    <Threshold title={t('proven_title')}>
+    <SignedOutPage title={t('proven_title')}>
       <p>{t('proven_about')}</p>
-    </Threshold>
+    </SignedOutPage>
   )
 }

@@ -6,7 +6,7 @@ import { useProblems } from '../parts/use/use-form'
 import type { PartProps } from './part-props'
 
 /** Edits whether agents and customers can change, unsend and react to sent messages. */
-export function Mending({ form, value }: Pick<PartProps, 'form' | 'value'>) {
+export function MessageChangeSettings({ form, value }: Pick<PartProps, 'form' | 'value'>) {
   const t = useT()
   const problem = useProblems(form)
   return (

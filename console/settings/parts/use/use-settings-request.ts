@@ -3,7 +3,7 @@ import { useSentence } from '../../../shell/words/sentence'
 import { useSettings } from '../context'
 
 /** Runs one request at a time and shows its error. `busy` is true while it runs. */
-export function useAct() {
+export function useSettingsRequest() {
   const { toasts } = useSettings()
   const sentence = useSentence()
   const { busy, once: act } = useOnce((error) => {

@@ -1,17 +1,17 @@
 import { type Signal, signal } from '@preact/signals'
 import type { Api } from '../shell/api'
-import { makePasskey } from './passkeys'
+import { createPasskey } from './passkeys'
 
 /** The response of `GET /1.0/second_factors`. */
 export interface OwnFactors {
   app: boolean
-  passkeys: OwnPasskey[]
+  passkeys: Passkey[]
   /** The number of unused codes. */
   recovery_codes: number
   required: boolean
 }
 
-export interface OwnPasskey {
+export interface Passkey {
   id: string
   name: string
   used_at: string | null
@@ -23,10 +23,10 @@ interface WithCodes {
   recovery_codes: string[] | null
 }
 
-export type OwnModel = ReturnType<typeof createOwn>
+export type FactorModel = ReturnType<typeof createFactorModel>
 
 /** Returns the agent's second factors, and the recovery codes while they are shown. */
-export function createOwn(api: Api) {
+export function createFactorModel(api: Api) {
   const factors: Signal<OwnFactors | null> = signal(null)
   const codes = signal<readonly string[] | null>(null)
 
@@ -47,7 +47,7 @@ export function createOwn(api: Api) {
     beginApp: () => api.post<{ key: string; url: string }>(`${path}/app`),
     confirmApp: async (code: string) => added(await api.put<WithCodes>(`${path}/app`, { code })),
     async addPasskey(name: string) {
-      const answer = await makePasskey(await api.post(`${path}/passkeys/options`))
+      const answer = await createPasskey(await api.post(`${path}/passkeys/options`))
       return added(await api.post<WithCodes>(`${path}/passkeys`, { name, answer }))
     },
     async rename(id: string, name: string) {

@@ -1,9 +1,9 @@
 import { useWords } from '../../../widget/strings/words'
 import { shellWords } from '../strings/en'
-import style from './TriesAgain.module.css'
+import style from './RetryNotice.module.css'
 
 /** Shows that the page repeats a failed request. */
-export function TriesAgain() {
+export function RetryNotice() {
   return (
     <p class={style.line} role="status">
       {useWords(shellWords)('shell_tries_again')}

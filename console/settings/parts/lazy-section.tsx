@@ -5,10 +5,10 @@ import { Refused } from '../../shell/api'
 import type { SettingsKey } from '../strings/en'
 import { useT } from './context'
 import { Page } from './Page'
-import { Awaited } from './Records'
+import { LoadState } from './Records'
 
 /** Returns a component that fetches its section at first use, because few agents open it. */
-export function later(label: SettingsKey, fetch: () => Promise<ComponentType>): ComponentType {
+export function lazySection(label: SettingsKey, fetch: () => Promise<ComponentType>): ComponentType {
   return function Later() {
     const t = useT()
     const here = useSignal<{ View: ComponentType } | null>(null)
@@ -28,7 +28,7 @@ export function later(label: SettingsKey, fetch: () => Promise<ComponentType>): 
     if (here.value) return <here.value.View />
     return (
       <Page title={t(label)}>
-        <Awaited failure={failure.value} again={load} />
+        <LoadState failure={failure.value} again={load} />
       </Page>
     )
   }

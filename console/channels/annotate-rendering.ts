@@ -8,7 +8,7 @@ export interface Note {
   message: string
 }
 
-export interface Annotated {
+export interface AnnotatedRendering {
   drawn: DrawnPart[]
   /** The notes on each drawn part, by path. */
   notes: ReadonlyMap<string, readonly Note[]>
@@ -20,16 +20,16 @@ export interface Annotated {
  * Returns a channel's rendering with its notes. Omitted parts are drawn in their position and marked as `gone`.
  * A refused message is drawn as written. Each note belongs to the nearest part at or around its path.
  */
-export function annotated(channel: PreviewResult, message: { body?: unknown }): Annotated {
+export function annotateRendering(channel: PreviewResult, message: { body?: unknown }): AnnotatedRendering {
   const { rendering, errors, warnings } = channel
   const said: readonly Note[] = [...errors, ...warnings]
   const whole = drawnOf(message)
-  const drawn = rendering ? merge(drawnOf(ownWords(rendering, message), numbersOf(said)), whole, said) : whole
+  const drawn = rendering ? mergeOmitted(drawnOf(ownWords(rendering, message), numbersOf(said)), whole, said) : whole
   const paths = pathsOf(drawn)
   const notes = new Map<string, Note[]>()
   const rest: Note[] = []
   for (const note of said) {
-    const path = nearest(note.path, paths) ?? drawn[0]?.path
+    const path = nearestPath(note.path, paths) ?? drawn[0]?.path
     if (path === undefined) rest.push(note)
     else notes.set(path, [...(notes.get(path) ?? []), note])
   }
@@ -61,18 +61,18 @@ function numbersOf(notes: readonly Note[]): Numbering {
 }
 
 /** Merges the channel's parts with the parts that it omitted. */
-function merge(kept: readonly DrawnPart[], whole: readonly DrawnPart[], notes: readonly Note[]): DrawnPart[] {
+function mergeOmitted(kept: readonly DrawnPart[], whole: readonly DrawnPart[], notes: readonly Note[]): DrawnPart[] {
   const merged = kept.map((each): DrawnPart => {
     const written = whole.find(({ path }) => path === each.path)
     return 'parts' in each && written && 'parts' in written
-      ? { ...each, parts: merge(each.parts, written.parts, notes) }
+      ? { ...each, parts: mergeOmitted(each.parts, written.parts, notes) }
       : each
   })
   let at = 0
   for (const each of whole) {
     const place = merged.findIndex(({ path }) => path === each.path)
     if (place >= 0) at = place + 1
-    else if (isLeftOut(each.path, notes)) merged.splice(at++, 0, gone(each))
+    else if (isLeftOut(each.path, notes)) merged.splice(at++, 0, asOmitted(each))
   }
   return merged
 }
@@ -84,11 +84,11 @@ const isLeftOut = (drawn: string, notes: readonly Note[]) =>
       (drawn === path || drawn.startsWith(`${path}.`) || drawn.startsWith(`${path}[`)),
   )
 
-const gone = (drawn: DrawnPart): DrawnPart =>
-  'parts' in drawn ? { ...drawn, gone: true, parts: drawn.parts.map(gone) } : { ...drawn, gone: true }
+const asOmitted = (drawn: DrawnPart): DrawnPart =>
+  'parts' in drawn ? { ...drawn, gone: true, parts: drawn.parts.map(asOmitted) } : { ...drawn, gone: true }
 
 /** Returns the path of the part that shows a field: the field, its title, its link text, or the part around it. */
-function nearest(path: string, paths: ReadonlySet<string>): string | undefined {
+function nearestPath(path: string, paths: ReadonlySet<string>): string | undefined {
   for (let at = path; at; at = at.replace(/(^|\.)[^.[\]]+$|\[\d+\]$/, '')) {
     const names = [at, `${at}.title`, `${at}.start_time`, at.replace(/\.url$/, '.url_text')]
     const found = names.find((each) => paths.has(each))

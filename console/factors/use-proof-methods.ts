@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Api } from '../shell/api'
-import type { OwnFactors } from './own'
+import type { OwnFactors } from './factor-model'
 
 interface Options {
   oidc: { name: string } | null
@@ -9,7 +9,7 @@ interface Options {
 }
 
 /** Returns the possible proofs other than the password: a passkey, or the name of the company's provider. */
-export function useFreshWays(api: Api) {
+export function useProofMethods(api: Api) {
   const ways = useSignal<{ passkey: boolean; provider: string }>({ passkey: false, provider: '' })
   useEffect(() => {
     Promise.all([api.get<OwnFactors>('/1.0/second_factors'), api.get<Options>('/account/options')]).then(

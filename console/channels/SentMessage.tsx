@@ -2,10 +2,10 @@ import type { Media } from '../../contract/attachment'
 import type { ChannelKind } from '../../contract/channel-kinds'
 import style from './Channel.module.css'
 import { drawnOf } from './drawn'
-import { Part } from './Part'
+import { RenderedPart } from './RenderedPart'
 import './kinds.css'
 
-interface SentProps {
+interface SentMessageProps {
   kind: ChannelKind
   rendering: { body: string; structured_content: object | null }
   file(id: string): Promise<Media | null>
@@ -14,11 +14,11 @@ interface SentProps {
 const none = new Map<string, never>()
 
 /** Draws a message in the style of its channel. */
-export function Sent({ kind, rendering, file }: SentProps) {
+export function SentMessage({ kind, rendering, file }: SentMessageProps) {
   return (
     <div class={`${style.kind} ${style.alone}`} data-kind={kind}>
       {drawnOf(rendering).map((drawn) => (
-        <Part key={drawn.path} drawn={drawn} notes={none} file={file} refused={false} />
+        <RenderedPart key={drawn.path} drawn={drawn} notes={none} file={file} refused={false} />
       ))}
     </div>
   )

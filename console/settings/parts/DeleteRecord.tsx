@@ -3,7 +3,7 @@ import { Button } from '../../shell/controls/Button'
 import { Confirm } from '../../shell/controls/Confirm'
 import { useT } from './context'
 
-interface RemovalProps {
+interface DeleteRecordProps {
   title: string
   /** The text about the data that the deletion destroys. */
   about: string
@@ -11,7 +11,7 @@ interface RemovalProps {
 }
 
 /** Draws a delete button with a confirmation. */
-export function Removal({ title, about, remove }: RemovalProps) {
+export function DeleteRecord({ title, about, remove }: DeleteRecordProps) {
   const t = useT()
   const asks = useSignal(false)
   return (

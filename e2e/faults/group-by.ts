@@ -1,5 +1,5 @@
 /** Groups values by a key, in the order of their first occurrence. */
-export function grouped<T, K>(values: readonly T[], by: (value: T) => K): Map<K, T[]> {
+export function groupBy<T, K>(values: readonly T[], by: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const value of values) {
     const key = by(value)
@@ -11,7 +11,7 @@ export function grouped<T, K>(values: readonly T[], by: (value: T) => K): Map<K,
 }
 
 /** Returns the values that occur more than once, without repetition. */
-export function repeated<T>(values: readonly T[]): T[] {
+export function duplicatesOf<T>(values: readonly T[]): T[] {
   const met = new Set<T>()
   return [...new Set(values.filter((each) => met.has(each) || !met.add(each)))]
 }

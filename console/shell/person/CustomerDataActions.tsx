@@ -14,7 +14,7 @@ import { useOnce } from '../use-once'
 import { useSentence } from '../words/sentence'
 
 /** Exports or deletes all data of a customer. Needs the right `edit_identities`. */
-export function PersonActs({ customer, deleted }: { customer: Identity; deleted(): void }) {
+export function CustomerDataActions({ customer, deleted }: { customer: Identity; deleted(): void }) {
   const { api, toasts } = useShell()
   const t = useWords(shellWords)
   const sentence = useSentence()

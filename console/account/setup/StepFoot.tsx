@@ -4,7 +4,7 @@ import { Button } from '../../shell/controls/Button'
 import { accountWords } from '../strings/en'
 import style from './Setup.module.css'
 
-interface FootProps {
+interface StepFootProps {
   busy?: boolean
   /** False if another button of the page is the main button. */
   main?: boolean
@@ -16,7 +16,7 @@ interface FootProps {
 }
 
 /** Draws the button to the next step. */
-export function Foot({ busy = false, main = true, label, goOn, children }: FootProps) {
+export function StepFoot({ busy = false, main = true, label, goOn, children }: StepFootProps) {
   const t = useWords(accountWords)
   return (
     <div class={style.foot}>

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks'
 const everyMs = 1500
 
 /** Repeats a request while the component is mounted, until `enough` returns true. Failed requests are repeated, too. */
-export function useLooking<T>(ask: () => Promise<T | null>, enough: (found: T) => boolean): Signal<T | null> {
+export function usePolling<T>(ask: () => Promise<T | null>, enough: (found: T) => boolean): Signal<T | null> {
   const found = useSignal<T | null>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,2 +1,2 @@
 /** Returns the text of the bot's answer to a message, which identifies the message. */
-export const answerTo = (body: string): string => `The bot to "${body}"`
+export const botAnswerTo = (body: string): string => `The bot to "${body}"`

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
-import style from './Threshold.module.css'
+import style from './SignedOutPage.module.css'
 
-interface ThresholdProps {
+interface SignedOutPageProps {
   title: string
   /** Makes the card wider than a form. */
   wide?: boolean
@@ -11,7 +11,7 @@ interface ThresholdProps {
 }
 
 /** Draws a page for people without a session: a card in the middle. */
-export function Threshold({ title, wide = false, children }: ThresholdProps) {
+export function SignedOutPage({ title, wide = false, children }: SignedOutPageProps) {
   useEffect(() => {
     document.title = `${title} · Bubblewire`
   }, [title])

@@ -10,9 +10,9 @@ import { useT } from '../../parts/context'
 import { Choice } from '../../parts/fields/Fields'
 
 /** The texts that customers read first. All other texts are set over the API. */
-const offered = ['title', 'welcome_title', 'welcome_text', 'write'] as const
+const editableTexts = ['title', 'welcome_title', 'welcome_text', 'write'] as const
 
-interface OwnWordsProps {
+interface CustomTextsProps {
   strings: Record<string, OwnStrings>
   /** The language whose texts are shown. `*` is for all others. */
   chosen: Signal<string>
@@ -22,7 +22,7 @@ interface OwnWordsProps {
 }
 
 /** Edits the texts of the chat by language. */
-export function OwnWords({ strings, chosen, problem, change }: OwnWordsProps) {
+export function CustomTexts({ strings, chosen, problem, change }: CustomTextsProps) {
   const t = useT()
   const { language } = useContext(Words)
   const names = new Intl.DisplayNames(language, { type: 'language' })
@@ -48,7 +48,7 @@ export function OwnWords({ strings, chosen, problem, change }: OwnWordsProps) {
           chosen.value = tag
         }}
       />
-      {offered.map((name) => {
+      {editableTexts.map((name) => {
         const text = own[name]
         return (
           <TextField

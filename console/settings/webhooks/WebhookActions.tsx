@@ -3,20 +3,20 @@ import type { Delivery, Webhook, WebhookWithSecret } from '../../../clients/type
 import { Button } from '../../shell/controls/Button'
 import { Confirm } from '../../shell/controls/Confirm'
 import ui from '../../shell/controls/ui.module.css'
-import { isolated } from '../../shell/words/isolated'
-import { at } from '../model/route'
+import { isolateDirection } from '../../shell/words/isolate-direction'
+import { addressOf } from '../model/route'
 import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
-import { useAct } from '../parts/use/use-act'
+import { useSettingsRequest } from '../parts/use/use-settings-request'
 
 /** The interval of requests for the result of a test. An endpoint has 15 seconds. */
 const askMs = 500
 const asks = 50
 
-export function WebhookActs({ webhook, changed }: { webhook: Webhook; changed(): Promise<void> }) {
+export function WebhookActions({ webhook, changed }: { webhook: Webhook; changed(): Promise<void> }) {
   const { api, toasts } = useSettings()
   const t = useT()
-  const { act, busy } = useAct()
+  const { act, busy } = useSettingsRequest()
   const asked = useSignal<'' | 'rotate' | 'delete'>('')
   const rotated = useSignal<WebhookWithSecret | null>(null)
   const path = `/1.0/webhooks/${webhook.id}`
@@ -29,12 +29,13 @@ export function WebhookActs({ webhook, changed }: { webhook: Webhook; changed():
       seen = await api.get<Delivery>(`${path}/deliveries/${sent.id}`)
     }
     if (seen.state === 'delivered') toasts.say(t('webhook_tested', { count: seen.response_time ?? 0 }))
-    else toasts.warn(t('webhook_test_failed', { reason: isolated(seen.last_error ?? '…') }))
+    else toasts.warn(t('webhook_test_failed', { reason: isolateDirection(seen.last_error ?? '…') }))
     await changed()
   }
   const toggle = async () => {
     const after = await api.put<Webhook>(path, { active: !(webhook.active && webhook.state !== 'suspended') })
-    if (after.handshake_error) toasts.warn(t('webhook_not_confirmed', { reason: isolated(after.handshake_error) }))
+    if (after.handshake_error)
+      toasts.warn(t('webhook_not_confirmed', { reason: isolateDirection(after.handshake_error) }))
     await changed()
   }
   const close = () => {
@@ -105,7 +106,7 @@ function DeleteWebhook({ webhook, path, close }: { webhook: Webhook; path: strin
       act={t('delete')}
       confirm={async () => {
         await api.remove(path)
-        route.go(at('webhooks'))
+        route.go(addressOf('webhooks'))
       }}
       close={close}
     >

@@ -1,8 +1,8 @@
 import type { Media } from '../../contract/attachment'
-import type { Note } from './annotated'
+import type { Note } from './annotate-rendering'
 import style from './Channel.module.css'
 import type { DrawnPart, Leaf } from './drawn'
-import { Marks } from './Marks'
+import { FieldNotes } from './FieldNotes'
 import { Picture } from './Picture'
 import { useDrawingWords } from './words'
 
@@ -22,7 +22,7 @@ const looks = {
   row: style.row,
 }
 
-export interface PartProps {
+export interface RenderedPartProps {
   drawn: DrawnPart
   notes: ReadonlyMap<string, readonly Note[]>
   file(id: string): Promise<Media | null>
@@ -33,16 +33,16 @@ export interface PartProps {
 }
 
 /** Draws a part of a channel's rendering, its notes, and the parts inside. */
-export function Part({ drawn, ...shared }: PartProps) {
+export function RenderedPart({ drawn, ...shared }: RenderedPartProps) {
   const t = useDrawingWords()
   const own = shared.notes.get(drawn.path) ?? []
   const classes = [looks[drawn.as], own.length > 0 && style.touched].filter(Boolean).join(' ')
-  const part = (each: DrawnPart) => <Part key={each.path} drawn={each} {...shared} />
+  const part = (each: DrawnPart) => <RenderedPart key={each.path} drawn={each} {...shared} />
   if (!('parts' in drawn))
     return (
       <div class={classes} data-as={drawn.as} data-gone={drawn.gone}>
-        <Said drawn={drawn} {...shared} />
-        <Marks notes={own} />
+        <NoteText drawn={drawn} {...shared} />
+        <FieldNotes notes={own} />
       </div>
     )
   if (drawn.as === 'cards')
@@ -61,14 +61,14 @@ export function Part({ drawn, ...shared }: PartProps) {
         >
           {drawn.parts.map(part)}
         </div>
-        <Marks notes={own} />
+        <FieldNotes notes={own} />
       </>
     )
   if (drawn.as !== 'card')
     return (
       <div class={classes} data-as={drawn.as} data-gone={drawn.gone}>
         {drawn.parts.map(part)}
-        <Marks notes={own} />
+        <FieldNotes notes={own} />
       </div>
     )
   const acts = drawn.parts.filter(({ as }) => as === 'button')
@@ -81,12 +81,12 @@ export function Part({ drawn, ...shared }: PartProps) {
         </div>
       )}
       {acts.map(part)}
-      <Marks notes={own} />
+      <FieldNotes notes={own} />
     </div>
   )
 }
 
-function Said({ drawn, file, refused, act }: Omit<PartProps, 'drawn'> & { drawn: Leaf }) {
+function NoteText({ drawn, file, refused, act }: Omit<RenderedPartProps, 'drawn'> & { drawn: Leaf }) {
   const t = useDrawingWords()
   const { as, text, gone } = drawn
   const tap = !gone && (as === 'button' || as === 'chip') ? act?.(drawn.path) : null

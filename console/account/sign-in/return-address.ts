@@ -1,7 +1,7 @@
 import { basePath } from '../../shell/base-path'
 
 /** Returns the page that required the sign-in. It is always a page of this server, to prevent open redirects. */
-export function wayBack(search: string, origin: string): string {
+export function returnAddress(search: string, origin: string): string {
   const to = new URLSearchParams(search).get('to') ?? ''
   if (!to.startsWith('/') || !URL.canParse(to, origin)) return home
   const { origin: there, pathname, search: query, hash } = new URL(to, origin)

@@ -1,14 +1,14 @@
-import type { Note } from './annotated'
+import type { Note } from './annotate-rendering'
 import style from './Channel.module.css'
-import { didWords } from './words'
+import { changeWords } from './words'
 
 /** Draws a channel's note on a field: the kind of change, then its text. */
-export function Marks({ notes }: { notes: readonly Note[] }) {
+export function FieldNotes({ notes }: { notes: readonly Note[] }) {
   return (
     <>
       {notes.map(({ path, code, message }) => (
         <span key={`${path} ${code} ${message}`} class={style.mark}>
-          <strong class={style.did}>{didWords[code] ?? didWords.refused}</strong> {message}
+          <strong class={style.did}>{changeWords[code] ?? changeWords.refused}</strong> {message}
         </span>
       ))}
     </>

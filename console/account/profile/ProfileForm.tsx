@@ -9,11 +9,11 @@ import { useShell } from '../../shell/shell'
 import { shellWords } from '../../shell/strings/en'
 import { type ThemeName, themes } from '../../shell/theme'
 import { languages } from '../../shell/words/languages'
-import { useSending } from '../sending'
 import { accountWords } from '../strings/en'
+import { useFormSubmit } from '../use-form-submit'
 
 /** Draws the form with name, language and theme. */
-export function Personal() {
+export function ProfileForm() {
   const shell = useShell()
   const { api, session, toasts, theme } = shell
   const t = useWords(accountWords)
@@ -21,7 +21,7 @@ export function Personal() {
   const me = session.me.value
   const name = useTyped(`name:${me?.id}`, me?.name)
   const language = useTyped(`language:${me?.id}`, me?.language ?? '')
-  const form = useSending(async () => {
+  const form = useFormSubmit(async () => {
     const given = { name: name.value, language: language.value || null, theme: theme.value }
     session.me.value = await api.put<Me>('/1.0/users/me', given)
     await shell.languages.speak(language.value || null)

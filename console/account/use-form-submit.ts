@@ -7,7 +7,7 @@ import { fieldProblems } from './field-problems'
 import { accountWords } from './strings/en'
 
 /** Sends a form one time. The fields keep their text. `problems` are by field, `problem` is for all others. */
-export function useSending(send: () => Promise<void>) {
+export function useFormSubmit(send: () => Promise<void>) {
   const t = useWords(accountWords)
   const sentence = useSentence()
   const wrong = useProblemSentence()
