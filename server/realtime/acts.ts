@@ -1,5 +1,5 @@
 import { presentCustomerMessage, presentForCustomer } from '../conversation/contents/present'
-import { history, listThreads } from '../conversation/customers/history'
+import { listThreads, messagesBefore } from '../conversation/customers/history'
 import { identify, mergeAttributes } from '../conversation/customers/identify'
 import { presentIdentityToCustomer } from '../conversation/customers/identity-attributes'
 import { recordPageVisit } from '../conversation/customers/pages'
@@ -47,7 +47,7 @@ export const requestHandlers: { readonly [Name in keyof FromChat]: RequestHandle
   'message:react': onReact,
   'thread:history': ({ needs, socket }, payload) => {
     const { thread_id, before, limit } = readPayload(historyShape, payload)
-    return history(needs, socket.data.visitor, { threadId: thread_id, before, limit })
+    return messagesBefore(needs, socket.data.visitor, { threadId: thread_id, before, limit })
   },
   'thread:list': ({ needs, socket }, payload) => {
     return listThreads(needs, socket.data.visitor, readPayload(threadsShape, payload))

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { exportEvents } from '../../conversation/events/audit/export-events'
 import { firstPrevious } from '../../conversation/events/audit/lines'
-import { type Verified, verifyEvents } from '../../conversation/events/audit/verify-events'
+import { type AuditLogCheck, verifyEvents } from '../../conversation/events/audit/verify-events'
 import { recordEvent } from '../../conversation/events/record-event'
 import { iso } from '../../conversation/iso'
 import { requireAuditRights } from '../../conversation/permissions'
@@ -43,7 +43,7 @@ const verifiedShape = z
 export function auditLogRoutes(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   /** Requests during a verification share its answer, since it reads the whole log. */
-  let verifying: Promise<Verified> | null = null
+  let verifying: Promise<AuditLogCheck> | null = null
 
   app.get(
     '/1.0/events/head',
@@ -134,6 +134,6 @@ function exportAuditLog(app: Api, needs: ApiNeeds): void {
   )
 }
 
-function presentHead(head: Verified['head']): z.infer<typeof headShape> {
+function presentHead(head: AuditLogCheck['head']): z.infer<typeof headShape> {
   return { seal: head?.seq ?? 0, hash: head?.hash ?? firstPrevious, sealed_at: head && iso(head.sealed_at) }
 }

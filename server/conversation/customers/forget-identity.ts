@@ -4,12 +4,12 @@ import { mayReadCustomer } from '../permissions'
 import type { CustomerTransaction } from '../ports'
 import type { IdentityRecord } from '../records'
 import { erasureBeyondOwnSources } from '../refusals'
-import { type Deleted, deleteThread } from '../threads/delete-thread'
+import { type DeletedCounts, deleteThread } from '../threads/delete-thread'
 import { identityForData } from './identities'
 import { dissolveIfAlone } from './identity-groups'
 import { deleteUploads } from './uploads'
 
-export interface Erasure extends Deleted {
+export interface Erasure extends DeletedCounts {
   identity_id: string
   threads: number
 }
@@ -22,14 +22,14 @@ export async function forgetIdentity(needs: Needs, by: Actor, identityId: string
   const { read } = needs.store
   const identity = await identityForData(read, by.agent, identityId)
   if (!(await mayReadCustomer(read, by.agent, identity))) throw erasureBeyondOwnSources()
-  return erase(needs, by, identity)
+  return eraseIdentity(needs, by, identity)
 }
 
 /** Scrubbing rewrites the whole database, so requests of visitors share one scrub per hour (retention.ts). */
 export const scrubRequested = 'scrub_wanted'
 
 /** Deletes all data without a check of rights. `by` is null for the customer. */
-export async function erase(needs: Needs, by: Actor | null, { id }: IdentityRecord): Promise<Erasure> {
+export async function eraseIdentity(needs: Needs, by: Actor | null, { id }: IdentityRecord): Promise<Erasure> {
   const { store } = needs
   const endSessions = async (tx: CustomerTransaction) => {
     await tx.deleteSessionsOf(id)

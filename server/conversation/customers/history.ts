@@ -13,7 +13,7 @@ import { openSessionOf, ownThread, type Visitor } from './session'
 const mostSearched = 5
 
 /** Returns messages before a message that the chat has. Throws for a thread of another visitor. */
-export async function history(
+export async function messagesBefore(
   { store: { read }, attachmentUrl }: Needs,
   visitor: Visitor,
   { threadId, before, limit }: { threadId: string; before: number; limit: number },

@@ -4,7 +4,7 @@ import type { Needs } from '../needs'
 import { readPages } from '../read-pages'
 import type { ContentRecord, IdentityRecord, ThreadRecord } from '../records'
 import { exportPieces } from './export-identity'
-import { type Erasure, erase } from './forget-identity'
+import { type Erasure, eraseIdentity } from './forget-identity'
 import { presentThreadForVisitor } from './history'
 import { presentIdentityToCustomer } from './identity-attributes'
 import { sessionWrong } from './refusals'
@@ -44,7 +44,7 @@ function lineOf(content: CustomerContent): string {
 
 /** Deletes all data of a visitor at their request. This ends the session. */
 export async function forgetOwnData(needs: Needs, visitor: Visitor): Promise<Erasure> {
-  return erase(needs, null, await visitorIdentity(needs, visitor))
+  return eraseIdentity(needs, null, await visitorIdentity(needs, visitor))
 }
 
 async function* contentsOf({ store, attachmentUrl }: Needs, { id }: ThreadRecord): AsyncGenerator<CustomerContent[]> {

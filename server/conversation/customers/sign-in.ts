@@ -25,7 +25,7 @@ export interface SignedClaims {
   nextSessionHash: string | null
 }
 
-export interface SignedIn {
+export interface SignedInCustomer {
   identity: IdentityRecord
   /** The earlier identity of the session; null if it had none. */
   before: string | null
@@ -36,7 +36,7 @@ export interface SignedIn {
  * customer.
  * Messages of another signed customer never move. Throws if the community accepts no signed identities.
  */
-export function signIn(needs: Needs, visitor: Visitor, name: SignedClaims): Promise<SignedIn> {
+export function signIn(needs: Needs, visitor: Visitor, name: SignedClaims): Promise<SignedInCustomer> {
   return needs.store.transact(async (tx) => {
     const { community_id } = visitor.source
     const community = await tx.community(community_id)

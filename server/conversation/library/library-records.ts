@@ -6,7 +6,7 @@ export const libraryKinds = ['message', 'look'] as const
 export type LibraryKind = (typeof libraryKinds)[number]
 
 /** The content of a version. A message has a body, a structured content, or both; a look has an appearance. */
-interface Saved {
+interface VersionContent {
   body: string
   structured_content: StructuredContent | null
   appearance: Appearance | null
@@ -15,7 +15,7 @@ interface Saved {
 }
 
 /** A message or a look that all agents share, with its newest version. */
-export interface LibraryItemRecord extends StoredRecord, Saved {
+export interface LibraryItemRecord extends StoredRecord, VersionContent {
   kind: LibraryKind
   name: string
   description: string
@@ -24,7 +24,7 @@ export interface LibraryItemRecord extends StoredRecord, Saved {
   version: number
 }
 
-export interface LibraryVersionRecord extends Saved {
+export interface LibraryVersionRecord extends VersionContent {
   id: string
   item_id: string
   /** Counted from 1 in each item. */

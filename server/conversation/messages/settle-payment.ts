@@ -7,7 +7,7 @@ import { may } from '../permissions'
 import type { ContentRecord, SourceRecord } from '../records'
 import { contentHidden, noPayment, replyForbidden } from '../refusals'
 
-export interface StoredPayment {
+export interface PaymentResult {
   content: ContentRecord
   source: SourceRecord
 }
@@ -16,7 +16,7 @@ export interface StoredPayment {
 export async function storePaymentResult(
   needs: Needs,
   act: Actor & { contentId: string; status: PaymentStatus },
-): Promise<StoredPayment> {
+): Promise<PaymentResult> {
   const { agent, contentId, status } = act
   const { read } = needs.store
   const asked = await read.content(contentId)

@@ -29,7 +29,7 @@ interface RetentionNeeds extends Needs {
   rest(): Promise<boolean>
 }
 
-interface Pruned {
+interface PrunedCounts {
   threads: number
   deliveries: number
   attachments: number
@@ -56,7 +56,7 @@ const step = 200
 /**
  * Deletes data that is older than the retention periods. The steps are small, so that none delays a message for long.
  */
-export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pruned> {
+export async function prune(needs: RetentionNeeds, keep: Retention): Promise<PrunedCounts> {
   const now = needs.clock()
   await scrubIfWanted(needs)
   await pruneBuiltFiles(needs.store, now)

@@ -4,7 +4,7 @@ import type { Needs } from '../needs'
 import type { Reader } from '../ports'
 import type { ContentRecord, ThreadRecord } from '../records'
 
-export interface Deleted {
+export interface DeletedCounts {
   contents: number
   attachments: number
   deliveries: number
@@ -22,8 +22,8 @@ export async function deleteThread(
   threadId: string,
   /** Called in each step. If it returns false, the deletion stops. */
   mayGo: (thread: ThreadRecord) => boolean = () => true,
-): Promise<Deleted> {
-  const deleted: Deleted = { contents: 0, attachments: 0, deliveries: 0 }
+): Promise<DeletedCounts> {
+  const deleted: DeletedCounts = { contents: 0, attachments: 0, deliveries: 0 }
   for (;;) {
     const step = await needs.store.transact(async (tx) => {
       // The read locks the thread, so no other transaction writes to it.

@@ -29,7 +29,7 @@ export interface TranscriptRequest extends OwnTranscriptRequest {
   email: string
 }
 
-export interface MailedTranscript {
+export interface TranscriptDelivery {
   sent_to: string
   reader: TranscriptReader
   language: string
@@ -37,7 +37,7 @@ export interface MailedTranscript {
 }
 
 /** Mails a conversation, as its customer sees it, to any address. Throws 404, 409, 422 and 429. */
-export function mailTranscript(needs: Needs, by: Actor, asked: TranscriptRequest): Promise<MailedTranscript> {
+export function mailTranscript(needs: Needs, by: Actor, asked: TranscriptRequest): Promise<TranscriptDelivery> {
   return needs.store.transact(async (tx) =>
     send(tx, needs, { by, asked, thread: await readableThread(tx, by.agent, asked.threadId) }),
   )
@@ -48,7 +48,7 @@ export function mailOwnTranscript(
   needs: Needs,
   visitor: Visitor,
   asked: OwnTranscriptRequest,
-): Promise<MailedTranscript> {
+): Promise<TranscriptDelivery> {
   return needs.store.transact(async (tx) => {
     const thread = await ownThread(tx, visitor, asked.threadId)
     if (!needs.mails) throw mailOff()
@@ -89,7 +89,7 @@ interface TranscriptMail {
 /**
  * Mails the transcript. The transaction has locked the thread, so that two requests cannot exceed the limit together.
  */
-async function send(tx: Transaction, needs: Needs, { by, asked, thread }: TranscriptMail): Promise<MailedTranscript> {
+async function send(tx: Transaction, needs: Needs, { by, asked, thread }: TranscriptMail): Promise<TranscriptDelivery> {
   if (!needs.mails) throw mailOff()
   if (asked.timeZone !== undefined && !isTimeZone(asked.timeZone))
     throw invalidField('time_zone', 'unknown', 'time_zone must be an IANA name, such as Europe/Paris.')

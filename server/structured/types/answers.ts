@@ -8,12 +8,12 @@ import type { TemplateCard } from '../../../contract/structured/template'
 import type { TimeSelect } from '../../../contract/structured/time-select'
 import { type Fields, isBounded, isFields } from '../rules/fields'
 import { isBlank, textOf } from '../rules/text'
-import { type Accepted, displayableText, invalid, notOffered, type Refused } from './answer'
+import { displayableText, type InvalidAnswer, invalid, notOffered, type ValidAnswer } from './answer'
 import { checkForm } from './form-answers'
 
 export type AnswerCheck =
-  | ({ ok: true /** `single`: the type accepts only one answer. */; single: boolean } & Accepted)
-  | ({ ok: false } & Refused)
+  | ({ ok: true /** `single`: the type accepts only one answer. */; single: boolean } & ValidAnswer)
+  | ({ ok: false } & InvalidAnswer)
 
 const singleAnswerTypes: ReadonlySet<StructuredType> = new Set(['select', 'list', 'time_select', 'form', 'wallet_pay'])
 
@@ -32,7 +32,7 @@ export function checkAnswer(asked: StructuredContent, reply: unknown, body: stri
   return { ok: true, ...checked, single: acceptsOneAnswer(asked.type) }
 }
 
-function check(asked: StructuredContent, reply: Fields, body: string): Accepted | Refused {
+function check(asked: StructuredContent, reply: Fields, body: string): ValidAnswer | InvalidAnswer {
   switch (asked.type) {
     case 'template':
       return checkCards([asked], reply, body)
@@ -56,7 +56,7 @@ function check(asked: StructuredContent, reply: Fields, body: string): Accepted 
 }
 
 /** Accepts an offered button, otherwise the answer of a page in a webview (webview SDK). */
-function checkCards(cards: readonly TemplateCard[], reply: Fields, body: string): Accepted | Refused {
+function checkCards(cards: readonly TemplateCard[], reply: Fields, body: string): ValidAnswer | InvalidAnswer {
   const checked = checkOption(replyButtons(cards), reply, body)
   const text = displayableText(body)
   const payload = readPayload(reply.payload)
@@ -82,7 +82,7 @@ function replyButtons(cards: readonly TemplateCard[]): Option[] {
 
 const payloadOf = (option: Option): string | null => (isBlank(option.payload) ? null : (option.payload ?? null))
 
-function checkOption(options: readonly Option[], reply: Fields, body: string): Accepted | Refused {
+function checkOption(options: readonly Option[], reply: Fields, body: string): ValidAnswer | InvalidAnswer {
   const payload = readPayload(reply.payload)
   if (payload === undefined) return invalid('structured_reply.payload must be a string or null')
   const same = options.filter((option) => payloadOf(option) === payload)
@@ -99,7 +99,7 @@ function readPayload(payload: unknown): string | null | undefined {
   return typeof payload === 'string' ? payload : undefined
 }
 
-function checkList(asked: List, reply: Fields): Accepted | Refused {
+function checkList(asked: List, reply: Fields): ValidAnswer | InvalidAnswer {
   const { items } = reply
   if (!Array.isArray(items) || items.length === 0) return invalid('structured_reply.items must hold the chosen items')
   if (items.length > asked.items.length) return notOffered('structured_reply.items holds more items than were offered')
@@ -145,7 +145,7 @@ function takesTooMany({ sections = [] }: List, chosen: readonly ListItem[]): boo
   return new Set(single).size < single.length
 }
 
-function checkTime(asked: TimeSelect, reply: Fields, body: string): Accepted | Refused {
+function checkTime(asked: TimeSelect, reply: Fields, body: string): ValidAnswer | InvalidAnswer {
   const slot = asked.timeslots.find((one) => one.identifier === reply.identifier)
   if (!slot) return notOffered('structured_reply.identifier is none of the offered times')
   const { identifier, start_time } = slot
@@ -156,7 +156,7 @@ const statuses: readonly PaymentStatus[] = ['requested', 'processing', 'paid', '
 const mostPaymentNodes = 500
 const mostPaymentCharacters = 20_000
 
-function checkPayment(reply: Fields, body: string): Accepted | Refused {
+function checkPayment(reply: Fields, body: string): ValidAnswer | InvalidAnswer {
   const status = statuses.find((one) => one === reply.status)
   if (!status) return invalid(`structured_reply.status must be one of ${statuses.join(', ')}`)
   const { payment } = reply

@@ -5,9 +5,9 @@ import { readDateAnswer } from '../rules/dates'
 import { type Fields, isFields } from '../rules/fields'
 import { matchesPattern } from '../rules/patterns'
 import { characters, isBlank, isWellFormed, textOf, truncate } from '../rules/text'
-import { type Accepted, displayableText, invalid, notOffered, type Refused } from './answer'
+import { displayableText, type InvalidAnswer, invalid, notOffered, type ValidAnswer } from './answer'
 
-export function checkForm(form: Form, reply: Fields, body: string): Accepted | Refused {
+export function checkForm(form: Form, reply: Fields, body: string): ValidAnswer | InvalidAnswer {
   const sent = responsesOf(form, reply)
   if ('code' in sent) return sent
   const responses: FormAnswer[] = []
@@ -31,7 +31,7 @@ export function checkForm(form: Form, reply: Fields, body: string): Accepted | R
   return { body: answered, structuredReply: { type: 'form_response', responses, ...marked } }
 }
 
-function responsesOf(form: Form, reply: Fields): Map<string, Fields[]> | Refused {
+function responsesOf(form: Form, reply: Fields): Map<string, Fields[]> | InvalidAnswer {
   const { responses } = reply
   if (!Array.isArray(responses)) return invalid('structured_reply.responses must be an array')
   if (responses.length > form.pages.length)
@@ -56,7 +56,7 @@ interface PageAnswer {
   nextPageId: string | undefined
 }
 
-function answerOnPage(page: FormPage, items: Fields[] | undefined): PageAnswer | Refused {
+function answerOnPage(page: FormPage, items: Fields[] | undefined): PageAnswer | InvalidAnswer {
   switch (page.type) {
     case 'select':
     case 'picker':
@@ -71,7 +71,7 @@ function answerOnPage(page: FormPage, items: Fields[] | undefined): PageAnswer |
 const nextOf = (page: FormPage, id: string | undefined): string | undefined => (page.submit_form ? undefined : id)
 const nameAnswer = (page: FormPage) => `The answer to page ${page.page_id}`
 
-function choiceAnswer(page: FormPage, items: Fields[]): PageAnswer | Refused {
+function choiceAnswer(page: FormPage, items: Fields[]): PageAnswer | InvalidAnswer {
   if (items.length === 0) return invalid(`${nameAnswer(page)} is missing: choose an item`)
   const several = page.type === 'select' && page.multiple_selection === true
   if (items.length > 1 && !several) return invalid(`${nameAnswer(page)} must be one item`)
@@ -92,7 +92,7 @@ function choiceAnswer(page: FormPage, items: Fields[]): PageAnswer | Refused {
 
 const dateTitleLimit = 100
 
-function dateAnswer(page: FormPage, items: Fields[]): PageAnswer | Refused {
+function dateAnswer(page: FormPage, items: Fields[]): PageAnswer | InvalidAnswer {
   const [item, ...others] = items
   const nextPageId = nextOf(page, page.next_page_id)
   if (others.length > 0) return invalid(`${nameAnswer(page)} must be one date`)
@@ -111,7 +111,7 @@ function dateAnswer(page: FormPage, items: Fields[]): PageAnswer | Refused {
   }
 }
 
-function textAnswer(page: FormPage, items: Fields[]): PageAnswer | Refused {
+function textAnswer(page: FormPage, items: Fields[]): PageAnswer | InvalidAnswer {
   const [item, ...others] = items
   const value = item?.value ?? item?.title ?? ''
   if (others.length > 0 || typeof value !== 'string') return invalid(`${nameAnswer(page)} must be one text`)

@@ -9,7 +9,7 @@ const most = 1000
 
 type SealNeeds = Pick<Needs, 'store' | 'clock' | 'ids' | 'secrets'>
 
-interface Sealed {
+interface SealResult {
   /** The newest block; null if there is none. */
   head: EventSealRecord | null
   /** Whether the newest block is not the last sealed block, because the database was changed from outside. */
@@ -26,7 +26,7 @@ interface Sealed {
 export function createEventSealer(
   needs: SealNeeds,
   sealed: (tx: Transaction, block: EventSealRecord, events: readonly EventRecord[]) => Promise<void> = async () => {},
-): () => Promise<Sealed> {
+): () => Promise<SealResult> {
   let known: EventSealRecord | null = null
 
   async function sealBlock(tx: Transaction) {

@@ -6,7 +6,7 @@ import { firstPrevious, hashOf, linesOf } from './lines'
 import { isMarked } from './seal-events'
 import type { EventSealRecord } from './seal-records'
 
-export interface Verified {
+export interface AuditLogCheck {
   seals: number
   events: number
   /** The number of events that are in no block yet. */
@@ -24,7 +24,7 @@ const mostProblems = 100
  * wrong mark.
  * Only the newest mark is checked with SECRET_KEY, because that block's hash covers all blocks before it.
  */
-export async function verifyEvents({ store, secrets }: Pick<Needs, 'store' | 'secrets'>): Promise<Verified> {
+export async function verifyEvents({ store, secrets }: Pick<Needs, 'store' | 'secrets'>): Promise<AuditLogCheck> {
   const { read } = store
   const problems: string[] = []
   const found = (sentence: string) => void (problems.length < mostProblems && problems.push(sentence))

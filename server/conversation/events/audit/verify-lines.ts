@@ -6,7 +6,7 @@ export interface NotedHead {
   hash: string
 }
 
-export interface VerifiedLines {
+export interface ExportCheck {
   /** The number of the first block; 0 if there is none. */
   first: number
   last: number
@@ -23,8 +23,8 @@ const mostProblems = 100
  * names.
  * `noted` is a block that the export must contain.
  */
-export async function verifyLines(lines: AsyncIterable<string>, noted: NotedHead | null): Promise<VerifiedLines> {
-  const result: VerifiedLines = { first: 0, last: 0, events: 0, head: null, problems: [] }
+export async function verifyLines(lines: AsyncIterable<string>, noted: NotedHead | null): Promise<ExportCheck> {
+  const result: ExportCheck = { first: 0, last: 0, events: 0, head: null, problems: [] }
   const found = (sentence: string) => void (result.problems.length < mostProblems && result.problems.push(sentence))
   let block: string[] = []
   let seen = noted === null

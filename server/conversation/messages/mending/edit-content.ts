@@ -33,7 +33,7 @@ export interface Edit extends Actor {
   coerce: boolean
 }
 
-export interface Edited {
+export interface EditResult {
   content: ContentRecord
   source: SourceRecord
   warnings: Warning[]
@@ -43,7 +43,7 @@ export interface Edited {
  * Changes the text or structured content of a stored reply. The same edit again changes nothing. Throws 404, 403, 409,
  * 422.
  */
-export async function editContent(needs: Needs, edit: Edit): Promise<Edited> {
+export async function editContent(needs: Needs, edit: Edit): Promise<EditResult> {
   const { changed, locks, thread, ...edited } = await onContent(needs, edit.contentId, async (mending) => {
     const { draft, content, source } = mending
     await mustReachMessage(mending, edit)

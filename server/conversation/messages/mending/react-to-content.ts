@@ -14,7 +14,7 @@ import {
 } from './on-content'
 import { contentRemoved, reactionsOff, threadEnded } from './refusals'
 
-interface Reacted {
+interface ReactionResult {
   content: ContentRecord
   source: SourceRecord
 }
@@ -23,7 +23,7 @@ interface Reacted {
 export function reactToContent(
   needs: Needs,
   act: Actor & { contentId: string; reaction: ReactionName | null },
-): Promise<Reacted> {
+): Promise<ReactionResult> {
   const { agent, contentId, reaction } = act
   return react(needs, contentId, act, { from: 'agent', author_id: agent.id, reaction }, (mending) =>
     mustReachMessage(mending, act),
@@ -34,7 +34,7 @@ export function reactToContent(
 export function reactAsCustomer(
   needs: Needs,
   given: { identityId: string; sourceId: string; contentId: string; reaction: ReactionName | null },
-): Promise<Reacted> {
+): Promise<ReactionResult> {
   const { identityId, contentId, reaction } = given
   return react(
     needs,
@@ -56,7 +56,7 @@ async function react(
   by: Actor | null,
   given: ReactionChange,
   check: (mending: MessageChange) => Promise<void>,
-): Promise<Reacted> {
+): Promise<ReactionResult> {
   const { fresh, ...reacted } = await onContent(needs, contentId, async (mending) => {
     await check(mending)
     const { draft, content, source } = mending

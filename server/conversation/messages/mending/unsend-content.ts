@@ -23,7 +23,7 @@ import {
 } from './on-content'
 import { answerStays, paymentUnderWay, unsendOff } from './refusals'
 
-export interface Unsent {
+export interface UnsendResult {
   content: ContentRecord
   source: SourceRecord
 }
@@ -32,7 +32,7 @@ export interface Unsent {
  * Unsends a message of an agent: its text is deleted everywhere, and its `seq` stays. A second time changes nothing.
  * Throws 404, 403, 409.
  */
-export async function unsendContent(needs: Needs, act: Actor & { contentId: string }): Promise<Unsent> {
+export async function unsendContent(needs: Needs, act: Actor & { contentId: string }): Promise<UnsendResult> {
   return unsend(needs, act.contentId, act, async (mending) => {
     await mustReachMessage(mending, act)
     await mustBeTheirs(mending, act)
@@ -53,7 +53,7 @@ async function mustBeTheirs(mending: MessageChange, act: Actor): Promise<void> {
 export async function unsendCustomerMessage(
   needs: Needs,
   { identityId, sourceId, contentId }: { identityId: string; sourceId: string; contentId: string },
-): Promise<Unsent> {
+): Promise<UnsendResult> {
   return unsend(needs, contentId, null, async ({ content, source }) => {
     if (content.author !== 'customer' || content.identity_id !== identityId) throw unknownContent()
     if (content.source_id !== sourceId) throw unknownContent()
@@ -68,7 +68,7 @@ async function unsend(
   contentId: string,
   by: Actor | null,
   check: (mending: MessageChange) => Promise<void>,
-): Promise<Unsent> {
+): Promise<UnsendResult> {
   const { fresh, unlocked, ...unsent } = await onContent(needs, contentId, async (mending) => {
     await check(mending)
     const { draft, content, source } = mending
