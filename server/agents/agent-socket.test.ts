@@ -110,7 +110,7 @@ describe('news for an agent', () => {
     await eventually('closed', () => lastOf(first, id)?.closed)
   })
 
-  test('a page gets no news of sources and conversations that the agent may not read', async () => {
+  test('a page gets no news of sources and conversations that its agent cannot read', async () => {
     const stranger = await pageOf(await anAgent(here, { reads: [(await aWebSource(here)).sourceId] }))
     const page = await pageOf(anna)
     const { id } = await aConversation()

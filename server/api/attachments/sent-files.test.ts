@@ -160,7 +160,7 @@ test('a file resent while its message is unsent is in the new message, or refuse
   }
 })
 
-test('unsending keeps a public upload, since other messages may show it', async () => {
+test('a public upload remains when its message is unsent, for other messages', async () => {
   const file = await uploaded(here, onePixel, { token: agent.token })
   const { id } = await aQuestion()
   const message = await sent(id, { attachment_ids: [file.id] })

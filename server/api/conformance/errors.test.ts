@@ -55,7 +55,7 @@ describe('create intervention', () => {
   ])('422: creation fails with %s', async (_, query) => {
     refused(await post(query), 422, 'validation_failed')
   })
-  test('422: creation fails for a content that the agent may not read', async () => {
+  test('422: creation fails for a content that the agent cannot read', async () => {
     const { asked } = await here.question()
     refused(await post(`?content_id=${asked.id}`, (await here.agent()).token), 422, 'validation_failed')
   })

@@ -134,7 +134,7 @@ describe('sorting and paging', () => {
   })
 })
 
-test('filters and text search hide records that the agent may not read', async () => {
+test('filters and text search hide records that the agent cannot read', async () => {
   const { token } = await here.agent({ read: true })
   expect(await listed('contents?q=ferns', token)).toEqual(['NOTE', 'ANSWER', 'FERNS'])
   expect(await listed('contents?source_id=HIDDEN_SOURCE', token)).toEqual([])

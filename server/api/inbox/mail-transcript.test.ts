@@ -211,7 +211,7 @@ test('an agent sends only readable conversations; an unknown time zone is refuse
   })
 })
 
-test('a waiting e-mail keeps its messages, unless the agent loses the right to read', async () => {
+test('a waiting e-mail is sent with its messages if its agent can still read them', async () => {
   let now = Date.now()
   const { sink, app } = await aShop({ answer: (nth) => (nth < 2 ? 451 : 250), clock: () => now })
   const { mail, reply, details } = await aConversation(app)

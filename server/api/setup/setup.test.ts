@@ -83,7 +83,7 @@ test.each(guarded)('without a token the right %s makes no difference: %s %s is 4
   expect((await here.call(method, fill(path), filled(body), '')).status).toBe(401)
 })
 
-describe('a record that an agent may not read is hidden from that agent', () => {
+describe('a record that an agent cannot read is hidden from that agent', () => {
   const resources = [
     ['GET', '/1.0/content_sources/SOURCE'],
     ['PUT', '/1.0/content_sources/SOURCE', { name: 'a' }],

@@ -59,7 +59,7 @@ test('if two agents pass control together, one of them gets a refusal', async ()
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('an open intervention with a reply keeps control from the bot until it is closed', async () => {
+test('an open intervention with a reply blocks the bot from control until it is closed', async () => {
   const { messenger, customer, asked, types } = await aConversation({ primary_application: 'service', bot_app_id: '7' })
   const { body: intervention } = await app.call('POST', `/1.0/interventions?content_id=${asked}`)
   await messenger.reply(asked, { body: 'Hello' })

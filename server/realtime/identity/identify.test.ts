@@ -108,7 +108,7 @@ test('several calls before the first message cannot exceed the limit of values',
   expect((await authorOf(id)).extra_values).toEqual(some(0))
 })
 
-test('a visitor who was named and then sends only a file keeps the name', async () => {
+test('a visitor who uploads a file before the first message still gets the name', async () => {
   const visitor = await aVisitor(here)
   await visitor.value('session:identify', ada)
   const form = new FormData()
