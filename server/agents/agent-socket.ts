@@ -24,9 +24,9 @@ import { closeConversation, requestHandlers } from './acts'
 import type { AgentNews } from './agent-news'
 import { coalesce } from './coalesce'
 import { type AgentOf, type AgentServer, type AgentSocket, openRooms, sourceRoom } from './connection'
+import { createChangeNotifier } from './notify-changes'
 import { createPresence, type PresenceOfAgents } from './presence'
 import { joinSourceRooms, recheckConnection, sendOffers } from './rights'
-import { createChangeNotifier } from './tell-changes'
 
 interface Options {
   needs: Needs

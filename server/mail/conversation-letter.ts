@@ -1,7 +1,7 @@
 import type { TranscriptMessage } from '../conversation/transcripts/transcript'
 import type { Language } from '../values/language-of'
 import type { Letter } from './mailer'
-import { directionOf, escaped, oneLine } from './speak'
+import { directionOf, escaped, oneLine } from './texts-for'
 
 interface Link {
   label: string

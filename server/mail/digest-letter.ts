@@ -8,7 +8,7 @@ import type { MailNeeds } from './attempt'
 import { conversationLetter, timeFormatsOf } from './conversation-letter'
 import { markAbove } from './inbound/answer-text'
 import type { Letter } from './mailer'
-import { oneLine, textsFor } from './speak'
+import { oneLine, textsFor } from './texts-for'
 
 /**
  * Returns the e-mail with a customer's unread replies; null if the source or the customer was

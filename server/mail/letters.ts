@@ -2,7 +2,7 @@ import type { SignInLinkRecord } from '../conversation/account/account-records'
 import type { MailRequest, RefusedReply, ReplyRefusal } from '../conversation/events/mail-records'
 import type { MailWords } from './mail-words'
 import type { Letter } from './mailer'
-import { directionOf, escaped, textsFor } from './speak'
+import { directionOf, escaped, textsFor } from './texts-for'
 
 interface Reader {
   name: string

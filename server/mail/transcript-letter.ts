@@ -2,7 +2,7 @@ import type { TranscriptRequest } from '../conversation/events/mail-records'
 import { mostMessages, type Transcript } from '../conversation/transcripts/transcript'
 import { conversationLetter, timeFormatsOf } from './conversation-letter'
 import type { Letter } from './mailer'
-import { oneLine, textsFor } from './speak'
+import { oneLine, textsFor } from './texts-for'
 
 type Reader = Pick<TranscriptRequest, 'email' | 'to' | 'language' | 'time_zone'>
 

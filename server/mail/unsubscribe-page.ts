@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { directionOf, escaped, textsFor } from './speak'
+import { directionOf, escaped, textsFor } from './texts-for'
 
 /** The same design as the chat's window of notices (loader/site/notices/draw-window.ts). */
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}

@@ -6,7 +6,7 @@ import type { SourceRecord } from '../../conversation/records'
 import { safeAppearance } from '../../conversation/setup/safe-appearance'
 import type { Api, ApiNeeds } from '../http/api'
 import { createCompressor, sendBuilt } from '../http/connections/compressed'
-import { jsonInScript } from '../pages/dressed-pages'
+import { jsonInScript } from '../pages/source-settings'
 import { sourceOfChat } from './visitor-session'
 
 /**

@@ -6,7 +6,7 @@ import type { ContentRecord, ThreadRecord } from '../conversation/records'
 import type { InboxNews } from '../nodes/news'
 import { coalesce } from './coalesce'
 import { type AgentServer, openRooms, sourceRoom } from './connection'
-import { createOwnerNotifier } from './tell-owners'
+import { createOwnerNotifier } from './notify-owners'
 
 type News = Extract<InboxNews, { of: 'conversations' }>
 
