@@ -21,7 +21,7 @@ import type { Clock } from './conversation/clock-and-ids'
 import type { Store } from './conversation/ports'
 import { isBusy } from './conversation/refusals'
 import { exactAddressesOf } from './limits/address'
-import { reachedBy } from './limits/reached'
+import { reachedAddress } from './limits/reached'
 import { createLiveMessages } from './live/live-messages'
 import { withLiveTexts } from './live/live-texts'
 import { connectNodes } from './nodes/connect'
@@ -129,7 +129,7 @@ export async function createApp({
     ...{ needs, log, news },
     tellOthers: nodes.tell,
     agentOf: (credentials) => agentOf(needs, { by: 'socket', ...credentials }),
-    reachedBy: (request) => reachedBy(request, config.trustedProxies),
+    reachedBy: (request) => reachedAddress(request, config.trustedProxies),
     addressOf: exactAddressesOf(config.trustedProxies),
   })
   later.agents = agents

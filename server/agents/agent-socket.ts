@@ -15,8 +15,8 @@ import { HeldByAnother } from '../conversation/interventions/held-by-another'
 import type { Needs } from '../conversation/needs'
 import type { Changes } from '../conversation/ports'
 import { Refusal } from '../conversation/refusals'
-import { createPace } from '../limits/pace'
-import type { Reached } from '../limits/reached'
+import { createRequestPace } from '../limits/pace'
+import type { ReachedAddress } from '../limits/reached'
 import type { LimitSettings } from '../limits/settings'
 import type { InboxNews, NodeNews } from '../nodes/news'
 import { answerRequest, freeHandshake, retryAfterOf } from '../sockets/answer-request'
@@ -33,7 +33,7 @@ interface Options {
   log: Logger
   settings: Pick<LimitSettings, 'socketRequests' | 'agentConnections'>
   agentOf: AgentOf
-  reachedBy(request: IncomingMessage): Reached
+  reachedBy(request: IncomingMessage): ReachedAddress
   addressOf(request: IncomingMessage): string
   /** News that is not stored: typing of customers, marks. */
   news: AgentNews
@@ -149,8 +149,8 @@ export function serveAgents(
 }
 
 function limitAgentRequests(clock: Needs['clock'], most: number): Serving['takePace'] {
-  const ofPage = createPace(clock, most)
-  const ofAgent = createPace(clock, busyPages * most)
+  const ofPage = createRequestPace(clock, most)
+  const ofAgent = createRequestPace(clock, busyPages * most)
   return ({ id, data }) => {
     ofPage(id)
     ofAgent(data.agent.id)

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Namespace, Socket } from 'socket.io'
 import type { AgentToServer, ServerToAgent } from '../../contract/inbox/agent-socket'
 import type { ActingAgent } from '../conversation/token-limits'
-import type { Reached } from '../limits/reached'
+import type { ReachedAddress } from '../limits/reached'
 
 /** The token or session of a connection, which is checked repeatedly. */
 interface Credentials {
@@ -11,7 +11,7 @@ interface Credentials {
   /** The address of the client, as a trusted proxy reports it. */
   address: string
   /** The address at which the browser reached the server. */
-  reached(): Reached
+  reached(): ReachedAddress
 }
 
 interface AgentData {

@@ -3,7 +3,7 @@ import { limitConnections } from '../api/http/connections/connections'
 import { answerOtherUpgrades } from '../api/http/connections/other-upgrades'
 import { addressesOf } from '../limits/address'
 import { createLimits } from '../limits/limits'
-import { tellLimits } from '../limits/tell'
+import { createLimitLog } from '../limits/tell'
 import { connectCounts } from '../nodes/connect-counts'
 import type { CustomerServer } from '../realtime/connection'
 import { limitConnectionMemory } from '../realtime/line-memory'
@@ -15,7 +15,7 @@ import type { Foundation } from './foundation'
 export function bound({ config, clock, log, metrics, installation }: Foundation, http: HttpServer, io: CustomerServer) {
   const { trustedProxies } = config
   const addressOf = addressesOf(trustedProxies)
-  const met = tellLimits({ clock, log, count: metrics.limited })
+  const met = createLimitLog({ clock, log, count: metrics.limited })
   const counts = connectCounts({ config, installation, clock, log })
   const limits = createLimits({ clock, counts, settings: config.limits, met })
   answerOtherUpgrades(http)

@@ -63,7 +63,7 @@ function aCluster({ everyMs = never, lateMs = never } = {}) {
 const rate = { most: 10, perMs: minute }
 
 /** Uses the limit until it refuses, and returns the number of uses. */
-function takeAll({ wait, take }: { wait(key: string): number; take(key: string): void }, most = 1000): number {
+function useUntilRefused({ wait, take }: { wait(key: string): number; take(key: string): void }, most = 1000): number {
   let taken = 0
   for (; taken < most && wait('a') === 0; taken += 1) take('a')
   return taken
@@ -74,7 +74,7 @@ test('the other nodes do not allow what one node has already allowed', async () 
   const nodes = [cluster.aNode(), cluster.aNode()] as const
   const [one, other] = nodes.map((node) => node.allowance('messages', rate))
   if (!one || !other) throw new Error('There are two.')
-  expect(takeAll(one)).toBe(10)
+  expect(useUntilRefused(one)).toBe(10)
   await nodes[0].report()
   other.take('a')
   await nodes[1].report()
@@ -89,7 +89,7 @@ test('callers wait for the excess that nodes allowed before they knew each other
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()]
   const allowances = nodes.map((node) => node.allowance('messages', rate))
-  expect(allowances.map((each) => takeAll(each))).toEqual([10, 10])
+  expect(allowances.map((each) => useUntilRefused(each))).toEqual([10, 10])
   for (const node of nodes) await node.report()
   expect(allowances[1]?.wait('a')).toBeCloseTo(minute + minute / 10, -2)
 })
@@ -100,7 +100,7 @@ test('a ten-minute flood on three nodes gets little more than one limit', async 
   const allowances = nodes.map((node) => node.allowance('messages', { most: 60, perMs: minute }))
   let taken = 0
   for (let second = 0; second < 600; second += 1) {
-    for (const each of allowances) taken += takeAll(each)
+    for (const each of allowances) taken += useUntilRefused(each)
     for (const node of nodes) await node.report()
     cluster.pass(1000)
   }
@@ -115,8 +115,8 @@ test('a node that allowed an eighth of a limit reports it immediately', async ()
   const cluster = aCluster()
   const [one, other] = [cluster.aNode(), cluster.aNode()].map((node) => node.allowance('messages', rate))
   if (!one || !other) throw new Error('There are two.')
-  takeAll(one)
-  takeAll(other, 2)
+  useUntilRefused(one)
+  useUntilRefused(other, 2)
   await eventually('the other knows', () => other.wait('a') > 0)
 })
 
@@ -145,7 +145,7 @@ test('without answers a node counts alone, logs it one time, and later counts jo
   const [one, other] = nodes.map((node) => node.allowance('messages', rate))
   if (!one || !other) throw new Error('There are two.')
   cluster.be('away')
-  for (const each of [one, other]) expect(takeAll(each)).toBe(10)
+  for (const each of [one, other]) expect(useUntilRefused(each)).toBe(10)
   for (const _ of [1, 2, 3]) {
     one.take('b')
     await nodes[0].report()
@@ -156,7 +156,7 @@ test('without answers a node counts alone, logs it one time, and later counts jo
   one.take('c')
   await nodes[0].report()
   expect(cluster.log).toEqual([sentence, 'limits are counted for all nodes together again'])
-  expect(takeAll({ wait: () => one.wait('d'), take: () => one.take('d') })).toBe(10)
+  expect(useUntilRefused({ wait: () => one.wait('d'), take: () => one.take('d') })).toBe(10)
   await nodes[0].report()
   other.take('d')
   await nodes[1].report()
@@ -170,7 +170,7 @@ test('a missing answer delays no caller, and is logged one time, with one open r
   cluster.hold()
   allowance.take('b')
   await eventually('it is late', () => cluster.log.length > 0)
-  expect(takeAll(allowance)).toBe(10)
+  expect(useUntilRefused(allowance)).toBe(10)
   void node.report()
   expect([cluster.asked(), cluster.log.length]).toEqual([1, 1])
   cluster.release()
@@ -183,7 +183,7 @@ test("if the common count is lost, the node's own counts stay", async () => {
   const cluster = aCluster()
   const node = cluster.aNode()
   const allowance = node.allowance('messages', rate)
-  expect(takeAll(allowance)).toBe(10)
+  expect(useUntilRefused(allowance)).toBe(10)
   await node.report()
   cluster.loseAll()
   cluster.pass(minute / 10)

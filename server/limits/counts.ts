@@ -11,7 +11,7 @@ export interface Counts {
 }
 
 /** A node that allowed this part of a key's limit reports the key immediately. */
-const soonPart = 1 / 8
+const immediateReportPart = 1 / 8
 
 /** Makes the counts. Without a ledger each node counts alone. */
 export function createCounts(clock: Clock, ledger: Ledger | null): Counts {
@@ -31,7 +31,7 @@ function sharedAllowance(ledger: Ledger, clock: Clock, { name, most, perMs }: Ra
   // Nodes that do not know each other yet can allow more than the limit. The caller waits for the excess afterwards.
   const mostOwed = 2 * perMs
   const own = createAllowance(clock, { most, perMs }, { mostOwed })
-  const account = ledger.open({ name, soon: perMs * soonPart, mostOwed, learn: own.owe })
+  const account = ledger.open({ name, soon: perMs * immediateReportPart, mostOwed, learn: own.owe })
   return {
     wait: own.wait,
     left: own.left,

@@ -1,15 +1,15 @@
 import type { Refusal } from '../conversation/refusals'
-import type { Of } from './sentences'
+import type { LimitOwner } from './sentences'
 
 /** The most slots of one visitor, of one address, and in all; 0 means any number. */
-interface Most {
+interface SlotLimits {
   visitor: number
   address: number
   server: number
 }
 
-interface Place {
-  who: Readonly<Record<Of, string>>
+interface Slot {
+  who: Readonly<Record<LimitOwner, string>>
   displace(): void
 }
 
@@ -18,19 +18,19 @@ interface Place {
  * so does an address with few slots on its source: the oldest slot of the source, and of the address, with the most
  * slots is taken away.
  */
-export function createFairPlaces(most: Most, refused: () => Refusal) {
+export function createFairSlots(most: SlotLimits, refused: () => Refusal) {
   /** The slots in use, oldest first. */
-  const taken = new Set<Place>()
+  const taken = new Set<Slot>()
 
-  const placesOf = (of: Of, key: string, among: readonly Place[]) => among.filter(({ who }) => who[of] === key)
+  const placesOf = (of: LimitOwner, key: string, among: readonly Slot[]) => among.filter(({ who }) => who[of] === key)
 
-  function mostPlaces(of: Of, among: readonly Place[]): Place[] {
+  function mostPlaces(of: LimitOwner, among: readonly Slot[]): Slot[] {
     const keys = new Set(among.map(({ who }) => who[of]))
     return [...keys].map((key) => placesOf(of, key, among)).reduce((a, b) => (b.length > a.length ? b : a), [])
   }
 
   /** Returns a slot whose loss makes the shares more equal, or undefined if they are equal. */
-  function placeFor(who: Place['who']): Place | undefined {
+  function placeFor(who: Slot['who']): Slot | undefined {
     const all = [...taken]
     const own = placesOf('source', who.source, all)
     const largest = mostPlaces('source', all)
@@ -45,7 +45,7 @@ export function createFairPlaces(most: Most, refused: () => Refusal) {
     /**
      * Takes a slot, or throws. `displace` is called if the slot is taken away. Returns a function that frees the slot.
      */
-    enter(who: Place['who'], displace: () => void): () => void {
+    enter(who: Slot['who'], displace: () => void): () => void {
       const all = [...taken]
       for (const of of ['visitor', 'address'] as const)
         if (isFull(placesOf(of, who[of], all).length, most[of])) throw refused()

@@ -29,7 +29,7 @@ interface Count extends Rate {
 }
 
 /** Rolls back one attempt, because a simultaneous attempt was the last allowed one. */
-class NoneLeft extends Error {
+class NoAttemptLeft extends Error {
   constructor(readonly waitMs: number) {
     super('There is no attempt left.')
   }
@@ -58,20 +58,20 @@ export function createGuesses({ store, clock }: Pick<Needs, 'store' | 'clock'>, 
       try {
         await store.transact(async (tx) => {
           if (sweep) await tx.deleteWholeGuesses(now)
-          for (const count of counts) await tx.addGuess(count.id, added(count, now, 1))
+          for (const count of counts) await tx.addGuess(count.id, countAfter(count, now, 1))
           const over = await waitOf(tx, counts, now, 0)
-          if (over > 0) throw new NoneLeft(over)
+          if (over > 0) throw new NoAttemptLeft(over)
         })
         return 0
       } catch (error) {
-        if (error instanceof NoneLeft) return inSeconds(error.waitMs)
+        if (error instanceof NoAttemptLeft) return inSeconds(error.waitMs)
         throw error
       }
     },
     async giveBack(attempt) {
       const now = clock()
       await store.transact(async (tx) => {
-        for (const count of countsOf(attempt)) await tx.addGuess(count.id, added(count, now, -1))
+        for (const count of countsOf(attempt)) await tx.addGuess(count.id, countAfter(count, now, -1))
       })
     },
   }
@@ -93,7 +93,7 @@ function countsBy(most: GuessLimits): (attempt: Attempt) => Count[] {
   }
 }
 
-const added = ({ most, perMs }: Rate, now: number, attempts: number) => ({
+const countAfter = ({ most, perMs }: Rate, now: number, attempts: number) => ({
   now,
   ms: (attempts * perMs) / most,
   latest: now + 2 * perMs,

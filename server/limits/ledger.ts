@@ -55,7 +55,7 @@ export interface Ledger {
  */
 const mostKeys = 20_000
 
-interface Open extends Limit {
+interface OpenLimit extends Limit {
   pending: Map<string, { amount: number; since: number }>
 }
 
@@ -66,7 +66,7 @@ export function createLedger({
   lateMs = 2000,
   elapsed = () => performance.now(),
 }: Options): Ledger {
-  const limits: Open[] = []
+  const limits: OpenLimit[] = []
   let asking = false
   let again = false
   let soon: NodeJS.Immediate | null = null
@@ -121,7 +121,7 @@ export function createLedger({
   return {
     report,
     open(limit) {
-      const opened: Open = { pending: new Map(), ...limit }
+      const opened: OpenLimit = { pending: new Map(), ...limit }
       limits.push(opened)
       return addTo(opened, elapsed, reportSoon)
     },
@@ -133,7 +133,7 @@ export function createLedger({
   }
 }
 
-function addTo({ pending, soon }: Open, elapsed: () => number, reportSoon: () => void): AddUse {
+function addTo({ pending, soon }: OpenLimit, elapsed: () => number, reportSoon: () => void): AddUse {
   return (key, amount) => {
     const known = pending.get(key)
     if (known) known.amount += amount
@@ -143,13 +143,13 @@ function addTo({ pending, soon }: Open, elapsed: () => number, reportSoon: () =>
 }
 
 interface AmountReport {
-  limit: Open
+  limit: OpenLimit
   key: string
   taken: UsedAmount
 }
 
 /** Removes and returns everything that one limit has to report. */
-function collect(limit: Open, now: number): AmountReport[] {
+function collect(limit: OpenLimit, now: number): AmountReport[] {
   const { name, mostOwed, pending } = limit
   const told = [...pending].map(([key, { amount, since }]) => ({
     limit,

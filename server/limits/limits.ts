@@ -3,26 +3,26 @@ import { Refusal } from '../conversation/refusals'
 import { createAllowance, type Rate } from './allowance'
 import type { Counts } from './counts'
 import { createOpenCounts } from './open-counts'
-import { type Limited, limitSentence, type Of } from './sentences'
-import type { LimitSettings, Most } from './settings'
+import { type LimitedAction, type LimitOwner, limitMessage } from './sentences'
+import type { LimitSettings, MostByOwner } from './settings'
 import { type Cost, unitBytes } from './work'
 
 /** The caller: the session's hash, the address or network, the id of the source (or of its channel). */
-type Who = Readonly<Record<Of, string>>
+type Caller = Readonly<Record<LimitOwner, string>>
 
 export interface Limits {
   /** Counts a message, which may begin a session. Throws a refusal with the time to retry. */
-  message(who: Who, beginsSession: boolean): void
+  message(who: Caller, beginsSession: boolean): void
   /** Counts a file, which may begin a session. Throws. */
-  upload(who: Who, bytes: number, beginsSession: boolean): void
+  upload(who: Caller, bytes: number, beginsSession: boolean): void
   /** Counts a sign-in that begins a session. Throws. */
-  session(who: Who): void
+  session(who: Caller): void
   /** Counts a page of the site that a visitor opened. Throws. */
   page(visitor: string): void
   /** Counts an action of a visitor by its cost. Throws. */
-  work(who: Who, cost: Cost): void
+  work(who: Caller, cost: Cost): void
   /** Counts an answer that was sent. It never throws: the next action waits. */
-  sent(who: Who, bytes: number): void
+  sent(who: Caller, bytes: number): void
   /** Counts an HTTP request without a token in its header. Throws. */
   request(address: string): void
   /** Counts a request with a wrong token. Throws. */
@@ -42,7 +42,7 @@ export interface Limits {
   /** Counts an open line. Returns a function to call when the line ends. */
   arrived(address: string): () => void
   /** Counts a chat that says hello on a line. Returns a function to call when the line ends; throws. */
-  connection(who: Who): () => void
+  connection(who: Caller): () => void
 }
 
 interface Options {
@@ -50,24 +50,24 @@ interface Options {
   counts: Counts
   settings: LimitSettings
   /** Called when a caller reaches a limit. */
-  met(limited: Limited, of: Of): void
+  met(limited: LimitedAction, of: LimitOwner): void
 }
 
 const minute = 60_000
 const tenMinutes = 600_000
 /** The time to retry if it cannot be computed, because connections become free when other callers leave. */
-const openAgainMs = 30_000
+const retryOpenMs = 30_000
 
 type Code = 'too_many_requests' | 'too_many_uploads' | 'too_many_connections' | 'too_many_attempts'
 
-interface Part {
-  limited: Limited
-  of: Of
+interface CountedUse {
+  limited: LimitedAction
+  of: LimitOwner
   allowance: ReturnType<Counts['allowance']>
 }
 
 interface Price {
-  part: Part
+  part: CountedUse
   key: string
   cost: number
 }
@@ -77,9 +77,11 @@ interface Price {
  * all three, or for none if it is refused. Open connections count only in this process.
  */
 export function createLimits({ clock, counts, settings, met }: Options): Limits {
-  const parts = (limited: Limited, most: Most, perMs: number): Part[] =>
+  const parts = (limited: LimitedAction, most: MostByOwner, perMs: number): CountedUse[] =>
     Object.entries(most).flatMap(([of, most]) =>
-      most > 0 ? [{ limited, of: of as Of, allowance: counts.allowance(`${limited} ${of}`, { most, perMs }) }] : [],
+      most > 0
+        ? [{ limited, of: of as LimitOwner, allowance: counts.allowance(`${limited} ${of}`, { most, perMs }) }]
+        : [],
     )
   const messages = parts('messages', settings.messages, minute)
   const sessions = parts('sessions', settings.sessions, minute)
@@ -93,14 +95,14 @@ export function createLimits({ clock, counts, settings, met }: Options): Limits 
   const signInLinks = parts('sign_in_links', settings.signInLinks, tenMinutes)
   const passkeySignIns = parts('passkey_sign_ins', settings.passkeySignIns, tenMinutes)
   const open = { visitor: createOpenCounts(), address: createOpenCounts(), source: createOpenCounts() }
-  const arrivals = arrivalsOf(clock, { most: 2 * (settings.newConnections.address ?? 0), perMs: minute })
+  const arrivals = arrivalCounter(clock, { most: 2 * (settings.newConnections.address ?? 0), perMs: minute })
 
-  const priced = (parts: readonly Part[], who: Who, cost = 1): Price[] =>
+  const priced = (parts: readonly CountedUse[], who: Caller, cost = 1): Price[] =>
     parts.map((part) => ({ part, key: who[part.of], cost }))
 
   function takeAll(prices: readonly Price[], code: Code) {
     let longest = 0
-    let first: Part | null = null
+    let first: CountedUse | null = null
     for (const { part, key, cost } of prices) {
       const wait = part.allowance.wait(key, cost)
       if (wait <= longest) continue
@@ -111,13 +113,13 @@ export function createLimits({ clock, counts, settings, met }: Options): Limits 
     for (const { part, key, cost } of prices) part.allowance.take(key, cost)
   }
 
-  function refused(code: Code, limited: Limited, of: Of, waitMs: number): Refusal {
+  function refused(code: Code, limited: LimitedAction, of: LimitOwner, waitMs: number): Refusal {
     met(limited, of)
     const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-    return new Refusal(code, 'too_many', limitSentence(limited, of, seconds), undefined, seconds)
+    return new Refusal(code, 'too_many', limitMessage(limited, of, seconds), undefined, seconds)
   }
 
-  function isFull(of: Of, key: string, beside: number): boolean {
+  function isFull(of: LimitOwner, key: string, beside: number): boolean {
     const most = settings.openConnections[of] ?? 0
     return most > 0 && open[of].of(key) + beside > most
   }
@@ -131,15 +133,15 @@ export function createLimits({ clock, counts, settings, met }: Options): Limits 
         'too_many_uploads',
       ),
     session: (who) => takeAll(priced(sessions, who), 'too_many_requests'),
-    page: (visitor) => takeAll(priced(pages, { ...nobody, visitor }), 'too_many_requests'),
+    page: (visitor) => takeAll(priced(pages, { ...noCaller, visitor }), 'too_many_requests'),
     work: (who, { units }) => takeAll(priced(work, who, units), 'too_many_requests'),
     sent(who, bytes) {
       for (const { part, key, cost } of priced(work, who, bytes / unitBytes)) part.allowance.take(key, cost)
     },
-    request: (address) => takeAll(priced(requests, { ...nobody, address }), 'too_many_requests'),
-    wrongToken: (address) => takeAll(priced(wrongTokens, { ...nobody, address }), 'too_many_requests'),
-    signInLink: (address) => takeAll(priced(signInLinks, { ...nobody, address }), 'too_many_attempts'),
-    passkeySignIn: (address) => takeAll(priced(passkeySignIns, { ...nobody, address }), 'too_many_attempts'),
+    request: (address) => takeAll(priced(requests, { ...noCaller, address }), 'too_many_requests'),
+    wrongToken: (address) => takeAll(priced(wrongTokens, { ...noCaller, address }), 'too_many_requests'),
+    signInLink: (address) => takeAll(priced(signInLinks, { ...noCaller, address }), 'too_many_attempts'),
+    passkeySignIn: (address) => takeAll(priced(passkeySignIns, { ...noCaller, address }), 'too_many_attempts'),
     mayArrive(address) {
       const most = 2 * (settings.openConnections.address ?? 0)
       const free = (most === 0 || open.address.of(address) < most) && arrivals(address)
@@ -150,8 +152,8 @@ export function createLimits({ clock, counts, settings, met }: Options): Limits 
     connection(who) {
       takeAll(priced(newConnections, who), 'too_many_connections')
       // The line is already counted for its address.
-      for (const [of, beside] of beforeHello)
-        if (isFull(of, who[of], beside)) throw refused('too_many_connections', 'open_connections', of, openAgainMs)
+      for (const [of, beside] of alreadyOpen)
+        if (isFull(of, who[of], beside)) throw refused('too_many_connections', 'open_connections', of, retryOpenMs)
       const gone = [open.visitor.add(who.visitor), open.source.add(who.source)]
       return () => {
         for (const each of gone) each()
@@ -161,16 +163,16 @@ export function createLimits({ clock, counts, settings, met }: Options): Limits 
 }
 
 /** For limits that count by only one of the three. */
-const nobody = { visitor: '', address: '', source: '' }
+const noCaller = { visitor: '', address: '', source: '' }
 
-const beforeHello = [
+const alreadyOpen = [
   ['visitor', 1],
   ['address', 0],
   ['source', 1],
 ] as const
 
 /** Returns a function that says whether an address may open another line, and counts that line. */
-function arrivalsOf(clock: Clock, rate: Rate): (address: string) => boolean {
+function arrivalCounter(clock: Clock, rate: Rate): (address: string) => boolean {
   if (rate.most === 0) return () => true
   const allowance = createAllowance(clock, rate)
   return (address) => allowance.tryTake(address) === 0

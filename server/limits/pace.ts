@@ -9,7 +9,7 @@ const perMs = 4000
  * Counts the requests of each key, such as a connection; 0 means no limit. Throws if a key sends faster than a person
  * types, scrolls or reads.
  */
-export function createPace(clock: Clock, most: number): (key: string) => void {
+export function createRequestPace(clock: Clock, most: number): (key: string) => void {
   if (most === 0) return () => {}
   const allowance = createAllowance(clock, { most, perMs })
   return (key) => {

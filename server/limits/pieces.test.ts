@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createJoined, refuseSmallPieces } from './pieces'
+import { createPieceJoiner, refuseSmallPieces } from './pieces'
 
 test('a body in any pieces is joined unchanged, with little extra memory', () => {
   const lengths = fc.array(fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 70_000 })), {
@@ -10,7 +10,7 @@ test('a body in any pieces is joined unchanged, with little extra memory', () =>
   fc.assert(
     fc.property(lengths, (cuts) => {
       let held = 0
-      const joined = createJoined((bytes) => {
+      const joined = createPieceJoiner((bytes) => {
         held += bytes
       })
       const pieces = cuts.map((length, nth) => Buffer.alloc(length, nth))
@@ -24,7 +24,7 @@ test('a body in any pieces is joined unchanged, with little extra memory', () =>
 
 test('a hundred thousand single bytes need few blocks', () => {
   const holds: number[] = []
-  const joined = createJoined((bytes) => void holds.push(bytes))
+  const joined = createPieceJoiner((bytes) => void holds.push(bytes))
   for (let nth = 0; nth < 100_000; nth++) joined.add(Buffer.from('x'))
   expect(holds.length).toBeLessThan(60)
   expect(holds.reduce((sum, each) => sum + each)).toBeLessThan(120_000)

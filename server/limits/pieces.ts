@@ -8,7 +8,7 @@ const largestBlock = 65_536
  * Joins the pieces of a body as they arrive. A buffer costs 200 bytes more than its text, so single bytes would take
  * 200 times the body's length. `hold` gets the number of additional bytes.
  */
-export function createJoined(hold: (bytes: number) => void) {
+export function createPieceJoiner(hold: (bytes: number) => void) {
   let blocks: Buffer[] = []
   let open = Buffer.alloc(0)
   let used = 0

@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isAmong } from './address'
 
 /** The address by which the browser reached the server. */
-export interface Reached {
+export interface ReachedAddress {
   /** An origin such as `https://shop.example`; null if the headers have no valid address. */
   origin: string | null
   /** The headers that name the origin, for a person who sets up a proxy. */
   because: string
 }
 
-interface Arriving {
+interface IncomingHeaders {
   headers: IncomingHttpHeaders
   socket: { remoteAddress?: string | undefined }
 }
@@ -20,27 +20,30 @@ const schemes: Readonly<Record<string, string>> = { http: 'http', https: 'https'
  * Returns the origin that the browser addressed: by the headers of a trusted proxy, otherwise by the connection. Of
  * several proxies the first one counts, because the browser calls it. A page cannot make a browser send these headers.
  */
-export function reachedBy({ headers, socket }: Arriving, trustedProxies: readonly string[]): Reached {
+export function reachedAddress(
+  { headers, socket }: IncomingHeaders,
+  trustedProxies: readonly string[],
+): ReachedAddress {
   const isTrusted = isAmong(trustedProxies)(socket.remoteAddress ?? '')
   const forwarded = forwardedPairs(headers.forwarded)
   const given = {
-    scheme: first(headers['x-forwarded-proto']) || (forwarded.proto ?? ''),
-    host: first(headers['x-forwarded-host']) || (forwarded.host ?? ''),
+    scheme: firstValue(headers['x-forwarded-proto']) || (forwarded.proto ?? ''),
+    host: firstValue(headers['x-forwarded-host']) || (forwarded.host ?? ''),
   }
   const direct = 'encrypted' in socket ? 'https' : 'http'
   const scheme = (isTrusted && schemes[given.scheme.toLowerCase()]) || direct
   const origins = [isTrusted ? given.host : '', headers.host ?? ''].map((host) => originOf(scheme, host))
-  return { origin: origins[0] ?? origins[1] ?? null, because: because(headers, isTrusted) }
+  return { origin: origins[0] ?? origins[1] ?? null, because: explainHeaders(headers, isTrusted) }
 }
 
-const first = (header: string | string[] | undefined): string =>
+const firstValue = (header: string | string[] | undefined): string =>
   String(header ?? '')
     .split(',')[0]
     ?.trim() ?? ''
 
 /** Returns the pairs of the first proxy in `Forwarded`. */
 function forwardedPairs(header = ''): Record<string, string> {
-  const pairs = first(header).split(';')
+  const pairs = firstValue(header).split(';')
   return Object.fromEntries(
     pairs.map((pair) => {
       const [name = '', value = ''] = pair.split('=').map((part) => part.trim())
@@ -54,19 +57,19 @@ function originOf(scheme: string, host: string): string | null {
   return host !== '' && URL.canParse(text) && new URL(text).host !== '' ? new URL(text).origin : null
 }
 
-const spoken = ['x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const
+const proxyHeaders = ['x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const
 
-function because(headers: IncomingHttpHeaders, isTrusted: boolean): string {
-  const named = ['host' as const, ...spoken]
+function explainHeaders(headers: IncomingHttpHeaders, isTrusted: boolean): string {
+  const named = ['host' as const, ...proxyHeaders]
     .filter((name) => headers[name] !== undefined)
-    .map((name) => `${titles[name]}: ${String(headers[name]).slice(0, 80)}`)
+    .map((name) => `${headerTitles[name]}: ${String(headers[name]).slice(0, 80)}`)
   const said = named.length > 0 ? ` (${named.join('; ')})` : ''
-  const isProxied = spoken.some((name) => headers[name] !== undefined)
+  const isProxied = proxyHeaders.some((name) => headers[name] !== undefined)
   if (!isProxied) return `${said}. A proxy in front has to send X-Forwarded-Proto`
   return isTrusted ? said : `${said}. The sender of these headers is not in TRUSTED_PROXIES, so they do not count`
 }
 
-const titles = {
+const headerTitles = {
   host: 'Host',
   'x-forwarded-proto': 'X-Forwarded-Proto',
   'x-forwarded-host': 'X-Forwarded-Host',

@@ -1,10 +1,10 @@
 /** The limited action. */
-export type Limited = keyof typeof limits
+export type LimitedAction = keyof typeof limitWords
 /** The caller whose limit it is. */
-export type Of = keyof typeof whose
+export type LimitOwner = keyof typeof ownerWords
 
 /** The words of each limited action, and the setting of its limit, if it has one. */
-const limits = {
+const limitWords = {
   messages: ['messages', 'LIMIT_MESSAGES'],
   sessions: ['sessions', 'LIMIT_MESSAGES'],
   new_connections: ['new connections', 'LIMIT_CONNECTIONS'],
@@ -19,15 +19,15 @@ const limits = {
   passkey_sign_ins: ['attempts to sign in by a passkey', null],
 } as const
 
-const whose = {
+const ownerWords = {
   visitor: 'of one visitor',
   address: 'from one address',
   source: 'on one source',
 } as const
 
 /** Returns the error message for a caller who reached a limit. */
-export function limitSentence(limited: Limited, of: Of, seconds: number): string {
-  const [what, setting] = limits[limited]
+export function limitMessage(limited: LimitedAction, of: LimitOwner, seconds: number): string {
+  const [what, setting] = limitWords[limited]
   const where = setting === null ? '' : ` (the setting ${setting})`
-  return `Too many ${what} ${whose[of]}${where}. Try again in ${seconds} seconds.`
+  return `Too many ${what} ${ownerWords[of]}${where}. Try again in ${seconds} seconds.`
 }

@@ -1,7 +1,7 @@
-import type { Of } from './sentences'
+import type { LimitOwner } from './sentences'
 
 /** The number for each kind of caller; 0 means no limit. */
-export type Most = Readonly<Partial<Record<Of, number>>>
+export type MostByOwner = Readonly<Partial<Record<LimitOwner, number>>>
 
 /** Limits that no installation has to change. Tests set lower ones. */
 export const fixedLimits = {
@@ -21,17 +21,17 @@ export const fixedLimits = {
 /** All limits: those of the settings (config/limit-settings.ts), and the fixed limits. */
 export interface LimitSettings {
   /** Messages per minute. */
-  messages: Most
+  messages: MostByOwner
   /** New sessions per minute, of an address and of a source. */
-  sessions: Most
+  sessions: MostByOwner
   /** Open chats. */
-  openConnections: Most
+  openConnections: MostByOwner
   /** New connections of chats per minute. */
-  newConnections: Most
+  newConnections: MostByOwner
   /** Files per ten minutes. */
-  uploads: Most
+  uploads: MostByOwner
   /** Bytes of files per ten minutes. */
-  uploadBytes: Most
+  uploadBytes: MostByOwner
   /** Files and bytes of a visitor per ten minutes, counted in the database (conversation/customers/uploads.ts). */
   visitorUploads: { files: number; bytes: number }
   /** Bytes of one file of a visitor; never 0. */
@@ -39,9 +39,9 @@ export interface LimitSettings {
   /** Simultaneous uploads (api/visitor/visitor-uploads.ts). */
   uploadsAtOnce: { visitor: number; address: number; server: number }
   /** Pages of the site per minute that the chat of a visitor reports. */
-  pages: Most
+  pages: MostByOwner
   /** Units of work per minute (limits/work.ts). */
-  work: Most
+  work: MostByOwner
   /**
    * Requests on one connection per four seconds, of a chat (without messages) and of an agent's page (limits/pace.ts).
    */
@@ -61,17 +61,17 @@ export interface LimitSettings {
   /** HTTP requests per minute, of a token or of a browser at the console (api/http/rate-limit.ts). */
   tokenRequests: { token?: number }
   /** HTTP requests with the session of a chat per minute, of a visitor and of an address (api/http/rate-limit.ts). */
-  visitorRequests: Most
+  visitorRequests: MostByOwner
   /** HTTP requests without a token in a header per minute, of an address. */
-  requests: Most
+  requests: MostByOwner
   /** Wrong tokens per minute, of an address. */
-  wrongTokens: Most
+  wrongTokens: MostByOwner
   /** Wrong passwords and codes; never 0 (limits/guesses.ts). */
   guesses: GuessLimits
   /** Requests for sign-in links per ten minutes, of an address. */
-  signInLinks: Most
+  signInLinks: MostByOwner
   /** Sign-ins by passkey per ten minutes, of an address; never 0. */
-  passkeySignIns: Most
+  passkeySignIns: MostByOwner
 }
 
 /** Guesses per ten minutes; guesses at an account per hour. */

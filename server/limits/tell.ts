@@ -1,23 +1,23 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../conversation/clock-and-ids'
-import type { Limited, Of } from './sentences'
+import type { LimitedAction, LimitOwner } from './sentences'
 
 interface Options {
   clock: Clock
   log: Logger
-  count(limited: Met, of: Whose): void
+  count(limited: ReachedLimit, of: ReachedOwner): void
 }
 
 /** Limits, and the limit that counts before the purpose of a connection is known. */
-type Met = Limited | 'connections'
-type Whose = Of | 'server'
+type ReachedLimit = LimitedAction | 'connections'
+type ReachedOwner = LimitOwner | 'server'
 
 const quietMs = 60_000
 
 /**
  * Counts reached limits. At most one time a minute it logs a limit that many callers share, without naming the caller.
  */
-export function tellLimits({ clock, log, count }: Options): (limited: Met, of: Whose) => void {
+export function createLimitLog({ clock, log, count }: Options): (limited: ReachedLimit, of: ReachedOwner) => void {
   const toldAt = new Map<string, number>()
   return (limited, of) => {
     count(limited, of)

@@ -26,7 +26,7 @@ async function tabsOf(token: string, count: number) {
 }
 
 /** Makes a conversation whose first batch is as large as a batch can be. */
-async function aLongTalk(customer: Device) {
+async function aLongConversation(customer: Device) {
   const first = await customer.say('x'.repeat(9_000))
   for (let nth = 1; nth < 60; nth++) await customer.say('x'.repeat(9_000))
   return first
@@ -68,7 +68,7 @@ test('28 tabs of one visitor that sync endlessly get a bounded number of bytes',
   const tabs = await tabsOf(token, 28)
   const [first] = tabs
   if (!first) throw new Error('no tab')
-  await aLongTalk(first)
+  await aLongConversation(first)
   const { values, refusals } = await flood(tabs, 8, (tab) => tab.ask('sync', { since: {} }))
   // 12 MB a minute, and the answers that were running when the limit was reached.
   expect(megabytes(values)).toBeLessThan(32)
@@ -126,7 +126,7 @@ test('endless visitors at one address share its work, and other addresses are fr
 test('an export of all conversations counts the bytes that it sends', async () => {
   await aServer()
   const customer = await aVisitor(here)
-  await aLongTalk(customer)
+  await aLongConversation(customer)
   const ask = () =>
     fetch(`${here.url}/chat/${here.account.channel_id}/export`, {
       headers: { authorization: `Bearer ${customer.token}` },
@@ -146,7 +146,7 @@ test('ten tabs after a restart of the browser, with the longest history, meet no
   await aServer()
   const token = newSessionToken()
   const before = await aVisitor(here, { token })
-  const { thread_id } = await aLongTalk(before)
+  const { thread_id } = await aLongConversation(before)
   before.close()
   const tabs = await tabsOf(token, 10)
   const answers = await Promise.all(

@@ -18,12 +18,12 @@ const change: Cost = { units: 20 }
 /** The cost of a change that checks a signature, or causes later work. */
 const largeChange: Cost = { units: 40 }
 /** The cost of an action that another limit counts. */
-const elsewhere: Cost = { units: 0 }
+const countedElsewhere: Cost = { units: 0 }
 
 /** The cost of each request of a chat on its socket. */
 export const socketCosts: { readonly [Name in keyof VisitorToServer]: Cost } = {
   // Counted by the limits of messages and sessions
-  'message:send': elsewhere,
+  'message:send': countedElsewhere,
   'message:get': { units: 2, isLarge: true },
   'message:stop': change,
   'message:unsend': change,
@@ -77,7 +77,7 @@ export const routeCosts = {
 export type VisitorRoute = keyof typeof routeCosts
 
 /** Counts the parts of a long answer as they are sent. */
-export async function* counted(parts: AsyncIterable<string>, sent: (bytes: number) => void): AsyncGenerator<string> {
+export async function* countParts(parts: AsyncIterable<string>, sent: (bytes: number) => void): AsyncGenerator<string> {
   for await (const part of parts) {
     sent(Buffer.byteLength(part))
     yield part

@@ -4,7 +4,7 @@ import type { ConnectRefusalData } from '../../contract/chat/visitor'
 import type { Needs } from '../conversation/needs'
 import { Refusal } from '../conversation/refusals'
 import type { Limits } from '../limits/limits'
-import { createPace } from '../limits/pace'
+import { createRequestPace } from '../limits/pace'
 import type { LimitSettings } from '../limits/settings'
 import { costOf, socketCosts } from '../limits/work'
 import { freeHandshake } from '../sockets/answer-request'
@@ -56,7 +56,7 @@ export function serveCustomers(
     // Closing the transport without a goodbye packet makes every socket.io client reconnect.
     for (const socket of io.sockets.sockets.values()) socket.conn.close()
   })
-  const pace = createPace(needs.clock, settings.socketRequests.chat)
+  const pace = createRequestPace(needs.clock, settings.socketRequests.chat)
   const tellPolling = logPolling(log, needs.clock)
   io.use((socket, next) => {
     admit(needs, socket, { limits, publicOrigin }).then(

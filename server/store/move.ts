@@ -44,15 +44,15 @@ export async function moveToPostgres({ folder, url, stop, moved = () => {} }: Mo
     await prepareDatabase(url)
     await to.connect()
     await to.query('begin')
-    await mustBeEmpty(to)
-    mustBeKnown(from)
+    await requireEmpty(to)
+    requireKnownSteps(from)
     let all = 0
     for (const table of Object.keys(tables) as TableName[]) {
       const rows = await copy(from, to, table, stop)
       all += rows
       moved(table, rows)
     }
-    for (const table of ['outbox', 'published_events', 'events']) await goOnCounting(from, to, table)
+    for (const table of ['outbox', 'published_events', 'events']) await continuePositions(from, to, table)
     await to.query('commit')
     await to.query('analyze')
     return all
@@ -64,7 +64,7 @@ export async function moveToPostgres({ folder, url, stop, moved = () => {} }: Mo
 }
 
 /** The rows that migrations add to every new database. */
-const given: { readonly [N in TableName]?: readonly string[] } = {
+const initialRows: { readonly [N in TableName]?: readonly string[] } = {
   roles: [adminRoleId, agentRoleId],
   channels: ['000000000000000000000011', '000000000000000000000012', '000000000000000000000013'],
 }
@@ -73,10 +73,10 @@ const given: { readonly [N in TableName]?: readonly string[] } = {
  * Throws if the database has rows. Its lock also prevents another server from writing during
  * the move.
  */
-async function mustBeEmpty(to: pg.Client): Promise<void> {
+async function requireEmpty(to: pg.Client): Promise<void> {
   await to.query('lock table settings in access exclusive mode')
   for (const table of Object.keys(tables) as TableName[]) {
-    const known = given[table]
+    const known = initialRows[table]
     const { rows } = known
       ? await to.query(`select 1 from ${table} where not id = any($1) limit 1`, [known])
       : await to.query(`select 1 from ${table} limit 1`)
@@ -87,7 +87,7 @@ async function mustBeEmpty(to: pg.Client): Promise<void> {
   }
 }
 
-function mustBeKnown(from: SqliteDatabase): void {
+function requireKnownSteps(from: SqliteDatabase): void {
   const names = from
     .prepare(
       `select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%' and name not like 'search_%'`,
@@ -129,7 +129,7 @@ async function copy(from: SqliteDatabase, to: pg.Client, table: TableName, stop?
 }
 
 /** Sets the next position after the highest used position. */
-async function goOnCounting(from: SqliteDatabase, to: pg.Client, table: string): Promise<void> {
+async function continuePositions(from: SqliteDatabase, to: pg.Client, table: string): Promise<void> {
   const last = from.prepare('select seq from sqlite_sequence where name = ?').get(table)
   if (last?.seq) await to.query(`select setval(pg_get_serial_sequence($1, 'position'), $2)`, [table, last.seq])
 }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { publishing } from '../store/postgres/transaction'
-import { anotherClient, waits } from '../store/testing/disturbances'
+import { anotherClient, waitForLock } from '../store/testing/disturbances'
 import { findPostgres } from '../store/testing/postgres-databases'
 import { aRunningApp, eventually } from '../testing/a-running-app'
 import { aGate, anEndpoint } from './testing/an-endpoint'
@@ -40,7 +40,7 @@ describe.skipIf(!postgres)('the order of deliveries on PostgreSQL', () => {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [publishing])
     const third = customer.say('third')
-    await waits(client, 'bubblewire messages')
+    await waitForLock(client, 'bubblewire messages')
     gate.open()
     await eventually('the second is put back', async () => {
       const [webhook] = await here.store.read.webhooks()

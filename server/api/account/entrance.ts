@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { foreignRequest, notSignedIn, passwordSignInOff, signInStepEnded } from '../../conversation/account/refusals'
 import type { SecondStep } from '../../conversation/account/second-step'
 import type { BrowserTokens } from '../../conversation/account/sessions'
-import { reachedBy } from '../../limits/reached'
+import { reachedAddress } from '../../limits/reached'
 import { hashToken } from '../../values/hash-token'
 import { languageOf } from '../../values/language-of'
 import type { ApiNeeds } from '../http/api'
@@ -29,7 +29,7 @@ export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'li
     ownPagesOnly(request: FastifyRequest): void {
       if (request.headers['x-bubblewire-csrf'] !== '1') throw foreignRequest()
       const { headers } = request
-      requireOwnPage({ headers, reached: () => reachedBy(request, config.trustedProxies) }, config)
+      requireOwnPage({ headers, reached: () => reachedAddress(request, config.trustedProxies) }, config)
     },
     passwordsOnly(): void {
       if (!config.passwordSignIn) throw passwordSignInOff()

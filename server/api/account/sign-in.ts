@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { signIn, signInToDemo } from '../../conversation/account/sign-in'
 import { Refusal } from '../../conversation/refusals'
-import { reachedBy } from '../../limits/reached'
+import { reachedAddress } from '../../limits/reached'
 import { hashToken } from '../../values/hash-token'
 import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
@@ -68,7 +68,7 @@ export function signInRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): voi
 
   async function whoAsks(request: FastifyRequest) {
     const { headers, ip: address } = request
-    const reached = () => reachedBy(request, config.trustedProxies)
+    const reached = () => reachedAddress(request, config.trustedProxies)
     try {
       return await agentOf(needs, { headers, reached, address, token: '', by: 'reading', settingUp: true })
     } catch (error) {

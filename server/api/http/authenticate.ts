@@ -31,7 +31,7 @@ import {
 } from '../../conversation/refusals'
 import { type ActingAgent, actingBy, isReadOnly } from '../../conversation/token-limits'
 import { isAmong } from '../../limits/address'
-import { type Reached, reachedBy } from '../../limits/reached'
+import { type ReachedAddress, reachedAddress } from '../../limits/reached'
 import type { SecurityLog } from '../../observe/security-log'
 import { hashToken } from '../../values/hash-token'
 import { cookieOf } from './session-cookies'
@@ -44,7 +44,7 @@ export interface AccessNeeds extends Pick<Needs, 'store' | 'clock'> {
 export interface Credentials {
   headers: IncomingHttpHeaders
   /** The address at which the browser reached the server. */
-  reached(): Reached
+  reached(): ReachedAddress
   /** The address of the caller, as a trusted proxy reports it. */
   address: string
   /** An API access token; empty if the request has none. */
@@ -141,7 +141,7 @@ export async function authenticate(needs: AccessNeeds, request: FastifyRequest, 
   const { settingUp, fresh } = request.routeOptions.config
   const { agent, tokenId, sessionId, provenAt } = await agentOf(needs, {
     headers,
-    reached: () => reachedBy(request, needs.config.trustedProxies),
+    reached: () => reachedAddress(request, needs.config.trustedProxies),
     address,
     token,
     by,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { exportOwnData, forgetOwnData, transcript, visitorIdentity } from '../../conversation/customers/own-data'
 import { ownThread, type Visitor } from '../../conversation/customers/session'
 import { mailOwnTranscript, ownMailAddress } from '../../conversation/transcripts/mail-transcript'
-import { counted } from '../../limits/work'
+import { countParts } from '../../limits/work'
 import { languageOf } from '../../values/language-of'
 import { onceOf } from '../../values/once'
 import { languageTag, upTo } from '../../values/text-shapes'
@@ -23,7 +23,7 @@ export function visitorDataRoutes(app: Api, needs: ApiNeeds, visitorOf: VisitorO
   const params = z.object({ channel_id: z.string() })
   const config = { public: true }
   const long = (request: FastifyRequest, visitor: Visitor, parts: AsyncIterable<string>) =>
-    Readable.from(counted(parts, (bytes) => needs.limits.sent(limitKeysOf(request, visitor), bytes)))
+    Readable.from(countParts(parts, (bytes) => needs.limits.sent(limitKeysOf(request, visitor), bytes)))
 
   app.get('/chat/:channel_id/export', { config, schema: { hide: true, params } }, async (request, reply) => {
     const visitor = await visitorOf(request, reply, 'export')

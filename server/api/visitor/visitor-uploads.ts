@@ -8,7 +8,7 @@ import { tooManyUploadsAtOnce } from '../../conversation/customers/refusals'
 import { openSessionOf } from '../../conversation/customers/session'
 import { beginUpload, storeUpload } from '../../conversation/customers/uploads'
 import { attachmentHidden } from '../../conversation/refusals'
-import { createFairPlaces } from '../../limits/fair-places'
+import { createFairSlots } from '../../limits/fair-places'
 import {
   aroundTheFile,
   continueReading,
@@ -29,7 +29,7 @@ const chat = z.object({ channel_id: z.string() })
 /** POST /chat/:channel_id/attachments and GET .../attachments/:id: a visitor's files, with their session token. */
 export function visitorUploadRoutes(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
   const { uploadsAtOnce, visitorFile, visitorUploads: most } = needs.config.limits
-  const places = createFairPlaces(uploadsAtOnce, tooManyUploadsAtOnce)
+  const places = createFairSlots(uploadsAtOnce, tooManyUploadsAtOnce)
 
   app.post(
     '/chat/:channel_id/attachments',

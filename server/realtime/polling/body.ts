@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { createJoined, refuseSmallPieces } from '../../limits/pieces'
+import { createPieceJoiner, refuseSmallPieces } from '../../limits/pieces'
 import type { CustomerSocket } from '../connection'
 
 type Line = CustomerSocket['conn']
@@ -29,7 +29,7 @@ export function readPollingBody(
   if (held.has(line)) return void done(400)
   if (length === 0) return void done(0)
   held.set(line, 0)
-  const body = createJoined((bytes) => held.set(line, heldForBody(line) + bytes))
+  const body = createPieceJoiner((bytes) => held.set(line, heldForBody(line) + bytes))
   let size = 0
 
   function onData(piece: Buffer): void {

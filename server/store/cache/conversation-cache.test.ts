@@ -21,7 +21,7 @@ import {
   source,
 } from '../testing/conversation-model'
 import { aSource, aThread } from '../testing/records'
-import { together } from '../testing/together'
+import { runTogether } from '../testing/together'
 
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-store-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -133,7 +133,7 @@ test('a change that the database refuses fails only the command that made it', a
   const place = mkdtempSync(join(folder, 'refusing-'))
   const store = await openSqlite({ folder: place, durable: false })
   const [one, other] = [aThread(), aThread()]
-  await together(
+  await runTogether(
     store,
     [one, other].map(
       (each): Command<unknown> =>
@@ -156,7 +156,7 @@ test('a change that the database refuses fails only the command that made it', a
     await tx.threadsOfIdentity(one.source_id, one.identity_id, 1).catch(() => {})
   }
   for (const beside of [titled(other, 'kept'), careless]) {
-    const results = await together(store, [titled(one, 'refused'), beside])
+    const results = await runTogether(store, [titled(one, 'refused'), beside])
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   }
   expect(await store.read.thread(one.id)).toEqual(one)

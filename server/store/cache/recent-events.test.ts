@@ -9,7 +9,7 @@ import type { Command, Store } from '../../conversation/ports'
 import { createIds } from '../../values/ids'
 import { openDatabase, type SqliteDatabase } from '../sqlite/database'
 import { openSqlite } from '../sqlite/open-sqlite'
-import { together } from '../testing/together'
+import { runTogether } from '../testing/together'
 import { createRecentEvents } from './recent-events'
 
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-store-'))
@@ -54,10 +54,10 @@ test("cached events equal the database's after random writes, deletions and fail
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { maxLength: 12 }), async (batches) => {
       for (const acts of batches) {
-        await together(store, acts.map(command))
+        await runTogether(store, acts.map(command))
         await compare(store, another)
       }
-      await together(
+      await runTogether(
         store,
         threads.map(
           (each): Command<unknown> =>

@@ -6,7 +6,7 @@ import { createIds } from '../../values/ids'
 import { addNext } from '../testing/add-next'
 import { findPostgres } from '../testing/postgres-databases'
 import { aContent, aThread } from '../testing/records'
-import { together } from '../testing/together'
+import { runTogether } from '../testing/together'
 import { openPostgres } from './open-postgres'
 
 // On SQLite these rules hold because there is only one writer; here several nodes write.
@@ -45,7 +45,7 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
     () =>
       withNodes(2, async (nodes) => {
         const threads = range(4).map(() => aThread())
-        await together(
+        await runTogether(
           nodes[0] as Store,
           threads.map((thread) => (tx) => tx.insertThread(thread)),
         )

@@ -6,7 +6,7 @@ import { eventually } from '../../testing/a-running-app'
 import { createIds } from '../../values/ids'
 import { findPostgres } from '../testing/postgres-databases'
 import { aThread } from '../testing/records'
-import { together } from '../testing/together'
+import { runTogether } from '../testing/together'
 import { openPostgres } from './open-postgres'
 
 // Each row of the outbox is handled by one node at a time, rows of an ordering key run in order,
@@ -48,7 +48,7 @@ describe.skipIf(!postgres)('the outbox of several nodes', () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const nodes = await Promise.all([open(url), open(url)])
     const threads = range(5).map(() => aThread())
-    await together(
+    await runTogether(
       nodes[0],
       threads.map((thread) => (tx) => tx.insertThread(thread)),
     )
@@ -86,7 +86,7 @@ describe.skipIf(!postgres)('the outbox of several nodes', () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const [dying, living, other] = await Promise.all([open(url), open(url), open(url)])
     const threads = [aThread(), aThread()]
-    await together(
+    await runTogether(
       living,
       threads.map((thread) => (tx) => tx.insertThread(thread)),
     )

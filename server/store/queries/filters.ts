@@ -8,7 +8,7 @@ import type { Place } from './query'
  * Returns the condition that `column` equals the parameter of the same name. A null parameter
  * means "any".
  */
-export function anyOr(column: string, place: Place) {
+export function equalsOrAny(column: string, place: Place) {
   return sql<boolean>`(cast(${place(column)} as text) is null or ${sql.ref(column)} = ${place(column)})`
 }
 

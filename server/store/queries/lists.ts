@@ -8,11 +8,11 @@ import {
   isSearch,
   type PreparedWords,
   parametersOfWords,
-  sayingAll,
   shapeOfWords,
+  wordConditions,
 } from './rare-words'
 import { listed, listOf } from './rows'
-import { createShapes, numbered, padded, placesFor, plannedFor } from './shapes'
+import { createShapes, listOptions, numberedParameters, padToPowerOfTwo, placeholdersFor } from './shapes'
 
 // Requests with the same filters share one statement and differ only in its parameters.
 
@@ -20,7 +20,7 @@ const mostShapes = 500
 
 type PreparedQuery = Omit<ListQuery, 'words'> & { found: PreparedWords }
 
-export const readLists = (driver: Driver): ListReader => {
+export const listQueries = (driver: Driver): ListReader => {
   const shapes = createShapes<ReturnType<typeof listOf>>(mostShapes)
   const finders = {
     contents: createWordFinder(driver, 'contents'),
@@ -46,9 +46,9 @@ function sameLengths(query: PreparedQuery): PreparedQuery {
   const column = ({ column, is }: Condition) => `${column} ${is}`
   return {
     ...query,
-    sourceIds: query.sourceIds && padded(query.sourceIds),
+    sourceIds: query.sourceIds && padToPowerOfTwo(query.sourceIds),
     conditions: query.conditions
-      .map((condition) => ({ ...condition, values: padded(condition.values) }))
+      .map((condition) => ({ ...condition, values: padToPowerOfTwo(condition.values) }))
       .sort((one, other) => (column(one) < column(other) ? -1 : 1)),
   }
 }
@@ -70,7 +70,7 @@ export function queriesOf(name: ListName, query: PreparedQuery) {
     name,
     (place, of) => condition(name, query, place, of === 'count'),
     { order, descending },
-    plannedFor(isSearch(query.found)),
+    listOptions(isSearch(query.found)),
   )
 }
 
@@ -81,7 +81,7 @@ type Shape = Pick<PreparedQuery, 'sourceIds' | 'conditions' | 'found'>
 
 function condition(name: ListName, { sourceIds, conditions, found }: Shape, place: Place, whole: boolean) {
   const parts = conditions.map(({ column, is, values }, nth) => {
-    const places = placesFor(place, `c${nth}_`, values)
+    const places = placeholdersFor(place, `c${nth}_`, values)
     if (is === 'after' && column === 'created_at')
       return sql<boolean>`(created_at >= ${places[0]} and id >= ${place(`i${nth}`)})`
     if (is === 'after') return sql<boolean>`${sql.ref(column)} >= ${places[0]}`
@@ -97,9 +97,9 @@ function condition(name: ListName, { sourceIds, conditions, found }: Shape, plac
     const found =
       name === 'contents' && conditions.some(({ column }) => column === 'identity_id' || column === 'author_id')
     const source = found ? sql`source_id || ''` : sql`source_id`
-    parts.push(sql<boolean>`${source} in (${sql.join(placesFor(place, 's', sourceIds))})`)
+    parts.push(sql<boolean>`${source} in (${sql.join(placeholdersFor(place, 's', sourceIds))})`)
   }
-  parts.push(...sayingAll(name, place, found, whole))
+  parts.push(...wordConditions(name, place, found, whole))
   if (name === 'interventions') parts.push(sql<boolean>`state <> ${place('canceled')}`)
   if (parts.length === 0) return sql<boolean>`1 = 1`
   return sql<boolean>`${sql.join(parts, sql` and `)}`
@@ -120,9 +120,9 @@ const byAuthors = (ids: RawBuilder<unknown>) =>
 function parametersOf({ sourceIds, conditions, found }: PreparedQuery): Record<string, string | number> {
   const named: [string, string | number][] = [
     ['canceled', 'canceled'],
-    ...conditions.flatMap(({ values }, nth) => numbered<string | number>(`c${nth}_`, values)),
+    ...conditions.flatMap(({ values }, nth) => numberedParameters<string | number>(`c${nth}_`, values)),
     ...conditions.map(({ values }, nth): [string, string] => [`i${nth}`, firstIdAt(Number(values[0]) - day)]),
-    ...numbered('s', sourceIds ?? []),
+    ...numberedParameters('s', sourceIds ?? []),
     ...parametersOfWords(found),
   ]
   return Object.fromEntries(named)

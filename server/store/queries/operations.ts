@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../conversation/ports'
 import type { OutboxTask } from '../../conversation/records'
 import { type Driver, many, remove } from './driver'
-import { never } from './events/outbox'
+import { unreachableTime } from './events/outbox'
 import { aboutContent } from './events/published-events'
 import { defineQuery } from './query'
 import { deleteBy, manyBy, onDriver, oneBy } from './rows'
@@ -20,7 +20,7 @@ const depth = defineQuery((db, place) =>
     .groupBy('kind'),
 )
 
-const found = onDriver({
+const queries = onDriver({
   threadsAfter: manyBy('threads', [], { above: 'id', order: ['id'], limited: true }),
   contentsAfterId: manyBy('contents', [], { above: 'id', order: ['id'], limited: true }),
   attachmentsAfter: manyBy('attachments', [], { above: 'id', order: ['id'], limited: true }),
@@ -45,10 +45,10 @@ const about = defineQuery((db, place) =>
 )
 const newestContent = oneBy('contents', [], { order: ['id'], descending: true, limited: true })
 
-export const readOperations = (driver: Driver) =>
+export const operationsQueries = (driver: Driver) =>
   ({
     outboxDepth: async (now) => {
-      const rows = await driver.all(depth, { now, never })
+      const rows = await driver.all(depth, { now, unreachableTime })
       return rows.map((row) => ({
         kind: row.kind as OutboxTask['kind'],
         waiting: Number(row.waiting),
@@ -64,20 +64,20 @@ export const readOperations = (driver: Driver) =>
     deliveriesAbout: (threadId, contentId) =>
       many(driver, 'deliveries', about, { thread_id: threadId, pattern: aboutContent(contentId) }),
     newestContentId: async () => (await newestContent(driver)(1))?.id ?? null,
-    ...found(driver),
+    ...queries(driver),
   }) satisfies Partial<Reader>
 
-const removals = onDriver({
+const deletions = onDriver({
   deleteSession: deleteBy('sessions', ['token_hash']),
   deleteSessionsOf: deleteBy('sessions', ['identity_id']),
   deleteThreadControlsOf: deleteBy('thread_controls', ['identity_id']),
 })
 
-export const writeOperations = (driver: Driver) =>
+export const operationsWriter = (driver: Driver) =>
   ({
     deleteIdentity: async (id) => {
       await remove(driver, 'seen_pages', id)
       await remove(driver, 'identities', id)
     },
-    ...removals(driver),
+    ...deletions(driver),
   }) satisfies Partial<Transaction>

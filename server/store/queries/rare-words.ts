@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Driver } from './driver'
 import { defineQuery, type Place, type Query } from './query'
 import { idsWith, newestWith, recordHas, type Searched } from './search'
-import { createShapes, numbered, patternsOf, plannedFor } from './shapes'
+import { createShapes, listOptions, numberedParameters, patternsOf } from './shapes'
 
 // A list in its own order would read every record to find a rare word. So records with a rare word
 // are looked up first. A common word is found soon in any order.
@@ -31,7 +31,7 @@ const newestQueries = createShapes<Query>(mostShapes)
 const newestOf = (listed: Searched, words: readonly string[]): Query =>
   newestQueries([listed, words.length], () => {
     const places = words.map((_, nth) => `w${nth}`)
-    return defineQuery((db, place) => db.selectNoFrom(newestWith(listed, place, places).as('count')), plannedFor(true))
+    return defineQuery((db, place) => db.selectNoFrom(newestWith(listed, place, places).as('count')), listOptions(true))
   })
 
 const fewOf = (listed: Searched): Query =>
@@ -41,7 +41,7 @@ const fewOf = (listed: Searched): Query =>
         .selectFrom(sql<{ id: string }>`(${idsWith(listed, place, 'w0')})`.as('found'))
         .select('id')
         .limit(place<number>('limit')),
-    plannedFor(true),
+    listOptions(true),
   )
 const few: Record<Searched, Query> = {
   conversations: fewOf('conversations'),
@@ -51,7 +51,7 @@ const few: Record<Searched, Query> = {
 }
 
 /** Returns the ids of records with the word, or null if they are many. */
-async function fewWith(driver: Driver, listed: Searched, word: string): Promise<string[] | null> {
+async function idsIfRare(driver: Driver, listed: Searched, word: string): Promise<string[] | null> {
   const [w0 = ''] = patternsOf([word])
   const rows = await driver.all(few[listed], { w0, limit: most + 1 })
   return rows.length > most ? null : [...new Set(rows.map(({ id }) => String(id)))]
@@ -62,12 +62,12 @@ async function fewWith(driver: Driver, listed: Searched, word: string): Promise<
  * replaced by the ids.
  */
 async function prepare(driver: Driver, listed: Searched, words: readonly string[]): Promise<PreparedWords> {
-  const parameters = { sampled, ...Object.fromEntries(numbered('w', patternsOf(words))) }
+  const parameters = { sampled, ...Object.fromEntries(numberedParameters('w', patternsOf(words))) }
   const [newest] = await driver.all(newestOf(listed, words), parameters)
   if (Number(newest?.count) >= enough) return { words, isSoonFull: true }
   const longest = [...words].sort((one, other) => other.length - one.length).slice(0, mostWords)
   for (const word of longest) {
-    const among = await fewWith(driver, listed, word)
+    const among = await idsIfRare(driver, listed, word)
     if (among) return { words: words.filter((each) => each !== word), among, isSoonFull: false }
   }
   return { words, isSoonFull: false }
@@ -92,7 +92,12 @@ export function createWordFinder(driver: Driver, listed: Searched) {
  * Returns the conditions of a list part, or with `whole` those of all records, which a count
  * needs.
  */
-export function sayingAll(listed: Searched, place: Place, { among, words, isSoonFull }: PreparedWords, whole = false) {
+export function wordConditions(
+  listed: Searched,
+  place: Place,
+  { among, words, isSoonFull }: PreparedWords,
+  whole = false,
+) {
   const id = sql.ref(listed === 'conversations' ? 'id' : `${listed}.id`)
   const looked = (word: string) =>
     whole && !among
@@ -118,5 +123,5 @@ export const shapeOfWords = ({ among, words, isSoonFull }: PreparedWords) => [
 
 export const parametersOfWords = ({ among, words }: PreparedWords): [string, string][] => [
   ...(among ? [['among', JSON.stringify(among)] as [string, string]] : []),
-  ...numbered('w', patternsOf(words)),
+  ...numberedParameters('w', patternsOf(words)),
 ]

@@ -1,75 +1,75 @@
 import type { Reader, Transaction } from '../../conversation/ports'
 import { type ChangeSet, noting } from '../change-set'
-import { readAttachments, writeAttachments } from './conversations/attachments'
-import { readContents, writeContents } from './conversations/contents'
-import { readControl } from './conversations/control'
-import { readConversations } from './conversations/inbox-lists'
-import { readInterventions, writeInterventions } from './conversations/interventions'
-import { readLibrary, writeLibrary } from './conversations/library'
-import { readLiveMessages, writeLiveMessages } from './conversations/live-messages'
-import { readMentions, writeMentions } from './conversations/mentions'
-import { readRings } from './conversations/rings'
-import { readSavedReplies } from './conversations/saved-replies'
-import { readStatistics } from './conversations/statistics'
-import { readThreads } from './conversations/threads'
-import { readDigests, writeDigests } from './customers/digests'
-import { readIdentities, writeIdentities } from './customers/identities'
-import { readMailNotes, writeMailNotes } from './customers/mail-notes'
-import { readPushes, writePushes } from './customers/pushes'
-import { readSightings, writeSightings } from './customers/sightings'
-import { readVisitors, writeVisitors } from './customers/visitors'
+import { attachmentQueries, attachmentWriter } from './conversations/attachments'
+import { contentQueries, contentWriter } from './conversations/contents'
+import { controlQueries } from './conversations/control'
+import { conversationQueries } from './conversations/inbox-lists'
+import { interventionQueries, interventionWriter } from './conversations/interventions'
+import { libraryQueries, libraryWriter } from './conversations/library'
+import { liveMessageQueries, liveMessageWriter } from './conversations/live-messages'
+import { mentionQueries, mentionWriter } from './conversations/mentions'
+import { ringQueries } from './conversations/rings'
+import { savedReplyQueries } from './conversations/saved-replies'
+import { statisticsQueries } from './conversations/statistics'
+import { threadQueries } from './conversations/threads'
+import { digestQueries, digestWriter } from './customers/digests'
+import { identityQueries, identityWriter } from './customers/identities'
+import { mailNoteQueries, mailNoteWriter } from './customers/mail-notes'
+import { pushQueries, pushWriter } from './customers/pushes'
+import { sightingQueries, sightingWriter } from './customers/sightings'
+import { visitorQueries, visitorWriter } from './customers/visitors'
 import type { Driver } from './driver'
-import { readDeliveries, writeDeliveries } from './events/deliveries'
-import { readEvents, writeEvents } from './events/events'
-import { readOutbox, writeOutbox } from './events/outbox'
-import { readPublished, writePublished } from './events/published-events'
-import { readWebhooks, writeWebhooks } from './events/webhooks'
-import { readLists } from './lists'
-import { merged } from './merged'
-import { readOperations, writeOperations } from './operations'
-import { writeRecords } from './records'
-import { readAlerts, writeAlerts } from './setup/alerts'
-import { readBuiltFiles, writeBuiltFiles } from './setup/built-files'
-import { readGuesses, writeGuesses } from './setup/guesses'
-import { readPeople, writePeople } from './setup/people'
-import { readSetup, writeSetup } from './setup/setup'
+import { deliveryQueries, deliveryWriter } from './events/deliveries'
+import { auditEventQueries, auditEventWriter } from './events/events'
+import { outboxQueries, outboxWriter } from './events/outbox'
+import { publishedEventQueries, publishedEventWriter } from './events/published-events'
+import { webhookQueries, webhookWriter } from './events/webhooks'
+import { listQueries } from './lists'
+import { mergeObjects } from './merged'
+import { operationsQueries, operationsWriter } from './operations'
+import { recordWriter } from './records'
+import { alertQueries, alertWriter } from './setup/alerts'
+import { builtFileQueries, builtFileWriter } from './setup/built-files'
+import { guessQueries, guessWriter } from './setup/guesses'
+import { peopleQueries, peopleWriter } from './setup/people'
+import { setupQueries, setupWriter } from './setup/setup'
 
 /**
  * Makes all reads on one database connection, except the settings, which each store reads
  * differently.
  */
 export function createReader(driver: Driver): Omit<Reader, 'settings'> {
-  return merged(
-    readIdentities(driver),
-    readThreads(driver),
-    readContents(driver),
-    readAttachments(driver),
-    readWebhooks(driver),
-    readDeliveries(driver),
-    readPublished(driver),
-    readOutbox(driver),
-    readInterventions(driver),
-    readLists(driver),
-    readSetup(driver),
-    readEvents(driver),
-    readControl(driver),
-    readOperations(driver),
-    readVisitors(driver),
-    readPushes(driver),
-    readDigests(driver),
-    readSightings(driver),
-    readMailNotes(driver),
-    readStatistics(driver),
-    readPeople(driver),
-    readAlerts(driver),
-    readGuesses(driver),
-    readConversations(driver),
-    readMentions(driver),
-    readSavedReplies(driver),
-    readRings(driver),
-    readLibrary(driver),
-    readLiveMessages(driver),
-    readBuiltFiles(driver),
+  return mergeObjects(
+    identityQueries(driver),
+    threadQueries(driver),
+    contentQueries(driver),
+    attachmentQueries(driver),
+    webhookQueries(driver),
+    deliveryQueries(driver),
+    publishedEventQueries(driver),
+    outboxQueries(driver),
+    interventionQueries(driver),
+    listQueries(driver),
+    setupQueries(driver),
+    auditEventQueries(driver),
+    controlQueries(driver),
+    operationsQueries(driver),
+    visitorQueries(driver),
+    pushQueries(driver),
+    digestQueries(driver),
+    sightingQueries(driver),
+    mailNoteQueries(driver),
+    statisticsQueries(driver),
+    peopleQueries(driver),
+    alertQueries(driver),
+    guessQueries(driver),
+    conversationQueries(driver),
+    mentionQueries(driver),
+    savedReplyQueries(driver),
+    ringQueries(driver),
+    libraryQueries(driver),
+    liveMessageQueries(driver),
+    builtFileQueries(driver),
   )
 }
 
@@ -82,32 +82,32 @@ export function createTransaction(
   changes: ChangeSet,
   over: (tx: Omit<Transaction, 'settings'>) => Transaction,
 ): Transaction {
-  const tx: Omit<Transaction, 'settings'> = merged(
+  const tx: Omit<Transaction, 'settings'> = mergeObjects(
     createReader(driver),
-    writeRecords(driver),
-    writeAttachments(driver),
-    writeContents(driver),
-    writeIdentities(driver),
-    writeWebhooks(driver),
-    writeDeliveries(driver),
-    writePublished(driver),
-    writeInterventions(driver),
-    writeMentions(driver),
-    writeLiveMessages(driver),
-    writeLibrary(driver),
-    writeSetup(driver),
-    writeEvents(driver),
-    writeOperations(driver),
-    writeVisitors(driver),
-    writePushes(driver),
-    writeDigests(driver),
-    writeSightings(driver),
-    writeMailNotes(driver),
-    writePeople(driver),
-    writeAlerts(driver),
-    writeGuesses(driver),
-    writeBuiltFiles(driver),
-    writeOutbox(driver),
+    recordWriter(driver),
+    attachmentWriter(driver),
+    contentWriter(driver),
+    identityWriter(driver),
+    webhookWriter(driver),
+    deliveryWriter(driver),
+    publishedEventWriter(driver),
+    interventionWriter(driver),
+    mentionWriter(driver),
+    liveMessageWriter(driver),
+    libraryWriter(driver),
+    setupWriter(driver),
+    auditEventWriter(driver),
+    operationsWriter(driver),
+    visitorWriter(driver),
+    pushWriter(driver),
+    digestWriter(driver),
+    sightingWriter(driver),
+    mailNoteWriter(driver),
+    peopleWriter(driver),
+    alertWriter(driver),
+    guessWriter(driver),
+    builtFileWriter(driver),
+    outboxWriter(driver),
   )
   return noting(changes, over(tx))
 }

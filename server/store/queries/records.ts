@@ -56,7 +56,7 @@ type Writes = {
  * Makes `insertX`, `updateX` and `deleteX` for each of these tables. If a write needs more, the
  * module of its table replaces the function.
  */
-export function writeRecords(driver: Driver): Writes {
+export function recordWriter(driver: Driver): Writes {
   const writes: Record<string, (given: never) => Promise<void>> = {}
   for (const [noun, table] of Object.entries(nouns)) {
     writes[`insert${noun}`] = (record) => insert(driver, table, record)

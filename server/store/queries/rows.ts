@@ -130,7 +130,7 @@ export function deleteBy<N extends TableName, const C extends readonly Column<N>
  * Sets each of these columns to the parameter of the same name, in the rows that fulfil the
  * condition.
  */
-export const changing = <N extends TableName>(
+export const updateWhere = <N extends TableName>(
   table: N,
   columns: readonly Column<N>[],
   where: (place: Place) => RawBuilder<boolean>,
@@ -182,7 +182,7 @@ export async function listed<N extends TableName>(
  * Makes a function that writes a record or replaces the record with the same key. `changed`
  * names the columns that a replacement changes.
  */
-export function putting<N extends TableName>(table: N, key: Column<N>, changed?: readonly Column<N>[]) {
+export function upsertInto<N extends TableName>(table: N, key: Column<N>, changed?: readonly Column<N>[]) {
   const columns = Object.keys(tables[table])
   const others = changed ?? columns.filter((column) => column !== key)
   const query = defineQuery((db, place) =>

@@ -11,7 +11,7 @@ export type Searched = 'conversations' | ListName
 type Texts = 'search_contents' | 'search_names'
 
 /** Returns the keys of the texts with the word, in a table of SQLite. */
-function found(place: Place, word: string, table: Texts) {
+function keysWithWord(place: Place, word: string, table: Texts) {
   const newest = sql`(select max(position) from ${sql.ref(table)})`
   return sql`(select text.owner, ${table === 'search_names' ? sql`text.kind` : sql`text.id`}
     from json_each(search_blocks(${sql.lit(table)}, ${place(word)}, coalesce(${newest}, 0))) as block
@@ -27,7 +27,7 @@ export function idsWith(listed: Searched, place: Place, word: string): RawBuilde
   if (listed === 'conversations' || listed === 'threads') return threadsWith(place, word, listed === 'conversations')
   const contents =
     place.dialect === 'sqlite'
-      ? sql`select id from ${found(place, word, 'search_contents')}`
+      ? sql`select id from ${keysWithWord(place, word, 'search_contents')}`
       : sql`select id from contents where ${has(place, 'contents.folded', word)}`
   if (listed === 'contents') return contents
   return sql`select intervention_id as id from contents where intervention_id is not null and id in (${contents})`
@@ -40,8 +40,8 @@ export function idsWith(listed: Searched, place: Place, word: string): RawBuilde
 function threadsWith(place: Place, word: string, named: boolean): RawBuilder<unknown> {
   if (place.dialect === 'sqlite') {
     const customers = sql`union all select id from threads where identity_id in (select owner from named where kind = 'name')`
-    return sql`with named as materialized ${found(place, word, 'search_names')}
-      select owner as id from ${found(place, word, 'search_contents')}
+    return sql`with named as materialized ${keysWithWord(place, word, 'search_names')}
+      select owner as id from ${keysWithWord(place, word, 'search_contents')}
       union all select owner from named where kind = 'title' ${named ? customers : sql``}`
   }
   const customers = sql`union all select id from threads where identity_id in
@@ -111,7 +111,7 @@ export function newestWith(listed: Searched, place: Place, words: readonly strin
 export function identitiesWith(place: Place, word: string): RawBuilder<unknown> {
   const shown = sql<boolean>`${place<string>('sources')} like '%,' || threads.source_id || ',%'`
   if (place.dialect === 'sqlite')
-    return sql`with named as materialized ${found(place, word, 'search_names')}
+    return sql`with named as materialized ${keysWithWord(place, word, 'search_names')}
       select owner from named where kind <> 'title'
       union select identity_id from threads where id in (select owner from named where kind = 'title') and ${shown}`
   return sql`select id from identities where ${has(place, 'identities.folded', word)} or ${has(place, 'identities.folded_more', word)}

@@ -6,7 +6,7 @@ import { type Builder, defineQuery, type Parameters, type Place, type Query } fr
 // functions bound the number of shapes.
 
 /** Fills the list up to the next power of two by repeating its last value. */
-export function padded<T>(values: readonly T[]): T[] {
+export function padToPowerOfTwo<T>(values: readonly T[]): T[] {
   const length = values.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(values.length))
   return Array.from({ length }, (_, nth) => values[Math.min(nth, values.length - 1)] as T)
 }
@@ -29,11 +29,11 @@ export function createShapes<T>(most: number) {
 }
 
 /** Returns these values as parameters, numbered after a prefix. */
-export const numbered = <T>(prefix: string, values: readonly T[]): [string, T][] =>
+export const numberedParameters = <T>(prefix: string, values: readonly T[]): [string, T][] =>
   values.map((value, nth) => [`${prefix}${nth}`, value])
 
 /** Returns a placeholder for each of these values. */
-export const placesFor = (place: Place, prefix: string, values: readonly unknown[]) =>
+export const placeholdersFor = (place: Place, prefix: string, values: readonly unknown[]) =>
   values.map((_, nth) => place(`${prefix}${nth}`))
 
 /**
@@ -42,11 +42,11 @@ export const placesFor = (place: Place, prefix: string, values: readonly unknown
 export function byIds(build: (db: Builder, place: Place, ids: string[]) => Compilable) {
   const made = new Map<number, Query>()
   return (ids: readonly string[]): { query: Query; parameters: Parameters } => {
-    const values = padded(ids)
+    const values = padToPowerOfTwo(ids)
     const query =
-      made.get(values.length) ?? defineQuery((db, place) => build(db, place, placesFor(place, 'id', values)))
+      made.get(values.length) ?? defineQuery((db, place) => build(db, place, placeholdersFor(place, 'id', values)))
     made.set(values.length, query)
-    return { query, parameters: Object.fromEntries(numbered('id', values)) }
+    return { query, parameters: Object.fromEntries(numberedParameters('id', values)) }
   }
 }
 
@@ -55,5 +55,5 @@ export const patternsOf = (words: readonly string[]) =>
   words.map((word) => `%${searchable(word).replace(/[\\%_]/g, '\\$&')}%`)
 
 /** Returns the options of a list's query: a search may read whole tables. */
-export const plannedFor = (isSearch: boolean) =>
+export const listOptions = (isSearch: boolean) =>
   isSearch ? ({ planned: 'each time', reads: 'everything' } as const) : ({ planned: 'each time' } as const)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { migrate } from '../migrations'
 import { kyselyDialect, openDatabase, type SqliteDatabase, sqliteCodeOf, sqliteCodes } from './database'
-import { scrubWhatIsOwed } from './scrub'
+import { scrubIfPostponed } from './scrub'
 
 /**
  * Opens the database of a data folder. Throws FolderInUse, or CannotOpen for a problem with the
@@ -31,7 +31,7 @@ export async function openFiles(folder: string, durable: boolean) {
     if (!fresh) writer.pragma('optimize')
     const schema = new Kysely<unknown>({ dialect: kyselyDialect(writer) })
     await migrate(schema, 'sqlite')
-    scrubWhatIsOwed(writer)
+    scrubIfPostponed(writer)
     // A dead process may have left claims. Other processes cannot have claims, because this
     // process has locked the folder.
     writer.exec('update outbox set claimed_until = 0 where claimed_until > 0')

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { ConversationQuery } from '../../conversation/inbox/inbox-port'
 import type { Store, Transaction } from '../../conversation/ports'
-import { conversationsQuery, tallies } from '../queries/conversations/inbox-lists'
-import { silent } from '../queries/conversations/interventions'
+import { conversationsQuery, countsOfOpen } from '../queries/conversations/inbox-lists'
+import { silentThreadQuery } from '../queries/conversations/interventions'
 import { factsOfSource } from '../queries/conversations/statistics'
 import { newestOpen, ofIdentity } from '../queries/conversations/threads'
-import { listShaped } from '../queries/customers/identities'
+import { identityListQuery } from '../queries/customers/identities'
 import { threadsBefore } from '../queries/customers/visitors'
 import { removeOfThread } from '../queries/events/published-events'
 import { queriesOf } from '../queries/lists'
@@ -16,7 +16,7 @@ import type { Query } from '../queries/query'
 import { interventionSuite } from '../testing/interventions.suite'
 import { aContent, aSource, aThread } from '../testing/records'
 import { storeSuite } from '../testing/store.suite'
-import { together } from '../testing/together'
+import { runTogether } from '../testing/together'
 import { openDatabase } from './database'
 import { openSqlite } from './open-sqlite'
 
@@ -54,7 +54,7 @@ test('a command after a refused setup command finds unchanged settings', async (
     throw new Error('refused')
   }
   const name = async (tx: Transaction) => (await tx.settings()).sources.get(source.id)?.name
-  const results = await together<string | undefined>(store, [rename, name])
+  const results = await runTogether<string | undefined>(store, [rename, name])
   expect(results.map((each) => (each.status === 'fulfilled' ? each.value : 'refused'))).toEqual(['refused', 'Shop'])
   await store.close()
 })
@@ -103,7 +103,7 @@ test.each([
   ['the threads of a message', newestOpen, 'threads_customer (identity_id=? AND source_id=?'],
   ['the threads of an opened chat', ofIdentity, 'threads_customer (identity_id=? AND source_id=?'],
   ['the threads of a list', threadsBefore, 'threads_customer (identity_id=? AND source_id=?'],
-  ['conversations that fell silent', silent, 'threads_inbox (inbox_state=? AND last_content_at<?'],
+  ['conversations that fell silent', silentThreadQuery, 'threads_inbox (inbox_state=? AND last_content_at<?'],
   ['the conversations of the statistics', factsOfSource, 'threads_source (source_id=? AND id>? AND id<?)'],
   ['the events of a thread that are no arrivals', removeOfThread, 'published_events_apart (thread_id=?'],
 ])('a query of %s uses an index, however many records there are', async (_, query, index) => {
@@ -144,7 +144,7 @@ test.each([
   ['last seen', 'identities_seen'],
   ['name', 'identities_name'],
 ] as const)('a page of customers by %s reads only an index', async (sort, index) => {
-  const plans = await planOf(listShaped([], sort).page)
+  const plans = await planOf(identityListQuery([], sort).page)
   expect(plans.join()).toContain(index)
   expect(plans.join()).not.toContain('TEMP B-TREE')
 })
@@ -160,7 +160,7 @@ test.each(['contents', 'threads', 'interventions'] as const)(
 )
 
 test('counting conversations reads only their index', async () => {
-  expect((await planOf(tallies)).join()).toContain('COVERING INDEX threads_inbox (inbox_state=?)')
+  expect((await planOf(countsOfOpen)).join()).toContain('COVERING INDEX threads_inbox (inbox_state=?)')
 })
 
 async function planOf(query: Query): Promise<string[]> {
@@ -187,7 +187,7 @@ async function deleteAmongOthers(store: Store): Promise<void> {
     aContent({ body: (random() < 0.1 ? 'odd-word ' : 'others ').repeat(1 + random() * 60) }),
   )
   // Real conversations also change new rows soon, among other new rows.
-  await together(
+  await runTogether(
     store,
     contents.map((content, nth) => {
       const earlier = contents[nth - Math.floor(random() * 20) - 1]
@@ -199,7 +199,7 @@ async function deleteAmongOthers(store: Store): Promise<void> {
     }),
   )
   const deleted = contents.filter(({ body }) => body.startsWith('odd-word'))
-  await together(
+  await runTogether(
     store,
     deleted.map(
       ({ id }) =>

@@ -5,7 +5,7 @@ import type { SqliteDatabase } from './database'
  * second. Larger files are rewritten at the next start.
  */
 const atOnce = 64_000_000
-const owed = 'scrub_due'
+const postponedFile = 'scrub_due'
 
 /**
  * Removes all traces of deleted rows from the database's files. SQLite overwrites freed cells
@@ -15,7 +15,9 @@ const owed = 'scrub_due'
 export function scrub(writer: SqliteDatabase): void {
   const size = Number(writer.pragma('page_count')) * Number(writer.pragma('page_size'))
   if (size > atOnce) {
-    writer.prepare('insert into settings (name, value) values (?, ?) on conflict (name) do nothing').run(owed, '1')
+    writer
+      .prepare('insert into settings (name, value) values (?, ?) on conflict (name) do nothing')
+      .run(postponedFile, '1')
     truncateLog(writer)
     return
   }
@@ -23,8 +25,8 @@ export function scrub(writer: SqliteDatabase): void {
 }
 
 /** Rewrites a file that was too large before. Runs at the start, before requests. */
-export function scrubWhatIsOwed(writer: SqliteDatabase): void {
-  if (writer.prepare('delete from settings where name = ?').run(owed).changes > 0) rewrite(writer)
+export function scrubIfPostponed(writer: SqliteDatabase): void {
+  if (writer.prepare('delete from settings where name = ?').run(postponedFile).changes > 0) rewrite(writer)
 }
 
 function rewrite(writer: SqliteDatabase): void {

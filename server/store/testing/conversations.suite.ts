@@ -7,7 +7,7 @@ import type { ContentRecord, ThreadRecord } from '../../conversation/records'
 import type { RingRecord } from '../../conversation/routing/ring-port'
 import { createIds } from '../../values/ids'
 import { aContent, anIdentity, aThread } from './records'
-import { together } from './together'
+import { runTogether } from './together'
 
 const id = createIds(() => 1_700_000_000_000)
 const everything: ConversationQuery = {
@@ -378,7 +378,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
         if (found) await tx.updateThread({ ...found, title })
         if (fails) throw new Error('as wanted')
       }
-      await together(store, [titled('Kept', false), titled('Undone', true)])
+      await runTogether(store, [titled('Kept', false), titled('Undone', true)])
       for (const { threads } of heard) expect(threads.get(thread.id)?.title ?? 'Kept').toBe('Kept')
       expect(heard.some(({ threads }) => threads.has(thread.id))).toBe(true)
       expect((await store.read.thread(thread.id))?.title).toBe('Kept')
@@ -402,7 +402,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
         [titled('Two'), counted, counted, titled('Three'), counted],
         [titled('Four'), titled('Five')],
       ]) {
-        await together(store, batch)
+        await runTogether(store, batch)
         const now = await store.read.thread(thread.id)
         const said = heard.at(-1)?.threads.get(thread.id)
         if (said) expect(said).toEqual(now)

@@ -16,7 +16,7 @@ export async function anotherClient(url: string): Promise<pg.Client> {
 }
 
 /** Waits until a connection of this name waits for a lock. */
-export const waits = (client: pg.Client, name: string) =>
+export const waitForLock = (client: pg.Client, name: string) =>
   eventually(`${name} waits`, async () => {
     // A transaction sees the activity of its first query until the snapshot is cleared.
     await client.query('select pg_stat_clear_snapshot()')
@@ -37,7 +37,11 @@ export const breakBatchConnection = (client: pg.Client) =>
  * Checks that every acknowledged message is stored one time, numbered without gaps, counted,
  * and with its event in the same order.
  */
-export async function expectWhole(on: Store, threads: Iterable<string>, received: readonly Received[]): Promise<void> {
+export async function expectCompleteOrder(
+  on: Store,
+  threads: Iterable<string>,
+  received: readonly Received[],
+): Promise<void> {
   const all = new Set<string>()
   for (const id of threads) {
     const contents = await contentsOf(on, id)

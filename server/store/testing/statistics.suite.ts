@@ -3,7 +3,7 @@ import type { Store, Transaction } from '../../conversation/ports'
 import type { ConversationFacts } from '../../conversation/statistics/statistics-port'
 import { createIds } from '../../values/ids'
 import { aThread } from './records'
-import { together } from './together'
+import { runTogether } from './together'
 
 const began = Date.parse('2026-03-28T08:00:00Z')
 const id = createIds(() => began)
@@ -50,7 +50,7 @@ export function statisticsSuite(withStore: (run: (store: Store) => Promise<void>
   test('facts of more conversations than one slice holds are complete, each one time', () =>
     withStore(async (store) => {
       const source_id = id()
-      await together(
+      await runTogether(
         store,
         // A few commands write many rows each, because this test is about reading.
         Array.from({ length: 9 }, (_, slice) => async (tx: Transaction) => {

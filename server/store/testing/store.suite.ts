@@ -8,7 +8,7 @@ import { peopleSuite } from './people.suite'
 import { aContent, anIdentity, aSource, aThread } from './records'
 import { setupSuite } from './setup.suite'
 import { statisticsSuite } from './statistics.suite'
-import { together } from './together'
+import { runTogether } from './together'
 import { visitorSuite } from './visitors.suite'
 
 interface Implementation {
@@ -65,7 +65,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
     test('a failing command writes nothing, and other commands of its commit succeed', () =>
       withStore(async (store) => {
         const [before, failing, after] = [anIdentity(), anIdentity(), anIdentity()]
-        const outcomes = await together(store, [
+        const outcomes = await runTogether(store, [
           (tx) => tx.insertIdentity(before),
           async (tx) => {
             await tx.insertIdentity(failing)

@@ -61,7 +61,7 @@ export async function withNodes(
   try {
     const [first, ...others] = nodes as [Store, ...Store[]]
     const shop = await aShop(first)
-    const warm = (on: Store, visitor: Visitor) => warmUp(shop, watch, on, visitor)
+    const warm = (on: Store, visitor: Visitor) => sendUntilBatched(shop, watch, on, visitor)
     await run({ nodes: [first, ...others], shop, url, warmUp: warm, ...watch })
   } finally {
     watch.stop()
@@ -75,7 +75,7 @@ export interface Here extends Watch {
   nodes: [Store, ...Store[]]
   shop: Shop
   url: string
-  warmUp(on: Store, visitor: Visitor): ReturnType<typeof warmUp>
+  warmUp(on: Store, visitor: Visitor): ReturnType<typeof sendUntilBatched>
 }
 
 export interface Visitor {
@@ -169,7 +169,7 @@ export type Shop = Awaited<ReturnType<typeof aShop>>
  * Sends messages until one is batched, because a node first reads the records into its cache.
  * Returns the stored content.
  */
-async function warmUp(shop: Shop, { isBatched }: Watch, on: Store, visitor: Visitor) {
+async function sendUntilBatched(shop: Shop, { isBatched }: Watch, on: Store, visitor: Visitor) {
   const until = Date.now() + 4000
   for (const stored = []; ; ) {
     const { content } = await shop.say(on, visitor)

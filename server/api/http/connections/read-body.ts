@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { malformed, Refusal } from '../../../conversation/refusals'
-import { createJoined, refuseSmallPieces } from '../../../limits/pieces'
+import { createPieceJoiner, refuseSmallPieces } from '../../../limits/pieces'
 import { charsetOf, textOf } from './body-text'
 import { codingOf, decompress } from './unpacked'
 
@@ -21,7 +21,7 @@ export function readBytes(request: FastifyRequest, payload: IncomingMessage): Pr
   const limit = request.routeOptions.bodyLimit
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(bodyTooLarge(limit))
   return new Promise((done, fail) => {
-    const body = createJoined((bytes) => request.arrival?.take(bytes))
+    const body = createPieceJoiner((bytes) => request.arrival?.take(bytes))
     const coding = codingOf(request.headers)
     let size = 0
     let packed = 0

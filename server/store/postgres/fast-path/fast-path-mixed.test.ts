@@ -5,7 +5,7 @@ import { runs } from '../../../../scripts/runs'
 import type { Received } from '../../../conversation/messages/received-message'
 import type { Store } from '../../../conversation/ports'
 import { Refusal } from '../../../conversation/refusals'
-import { expectWhole, rising, seqs } from '../../testing/disturbances'
+import { expectCompleteOrder, rising, seqs } from '../../testing/disturbances'
 import { findPostgres } from '../../testing/postgres-databases'
 import { answer, aVisitor, changeThread, range, type Visitor, withNodes } from '../../testing/visitors-on-nodes'
 
@@ -128,7 +128,7 @@ describe.skipIf(!postgres)('random acts of visitors, agents and nodes', () => {
           }
           expect([...refusals].filter((code) => !['session_ended', 'text_input_disabled'].includes(code))).toEqual([])
           const threads = new Set(received.map(({ content }) => content.thread_id))
-          await expectWhole(nodes[1] ?? first, threads, received)
+          await expectCompleteOrder(nodes[1] ?? first, threads, received)
         }),
         { numRuns: runs(40) },
       )

@@ -4,7 +4,14 @@ import type { Received } from '../../../conversation/messages/received-message'
 import type { Store } from '../../../conversation/ports'
 import { Refusal } from '../../../conversation/refusals'
 import { eventually } from '../../../testing/a-running-app'
-import { anotherClient, breakBatchConnection, expectWhole, rising, seqs, waits } from '../../testing/disturbances'
+import {
+  anotherClient,
+  breakBatchConnection,
+  expectCompleteOrder,
+  rising,
+  seqs,
+  waitForLock,
+} from '../../testing/disturbances'
 import { findPostgres } from '../../testing/postgres-databases'
 import { answer, aVisitor, type Here, range, type Visitor, withNodes } from '../../testing/visitors-on-nodes'
 
@@ -42,7 +49,7 @@ describe.skipIf(!postgres)("the order of one visitor's messages", () => {
       await client.query('begin')
       await client.query('select 1 from threads where id = $1 for update', [thread])
       const first = [shop.say(node, held), shop.say(node, visitor)]
-      await waits(client, 'bubblewire messages')
+      await waitForLock(client, 'bubblewire messages')
       // With the automatic message the write set has two contents, so no batch can write it.
       const behind = [shop.say(node, visitor, { shown: [{ id: 'welcome' }] }), shop.say(node, visitor)]
       // Another visitor takes the slow path.
@@ -51,7 +58,7 @@ describe.skipIf(!postgres)("the order of one visitor's messages", () => {
       const received = await Promise.all([...first.slice(1), ...behind])
       expect(seqs(received)).toEqual(rising(seqs(received)))
       await client.end()
-      await expectWhole(node, [thread, received[0]?.content.thread_id ?? ''], received)
+      await expectCompleteOrder(node, [thread, received[0]?.content.thread_id ?? ''], received)
     }))
 
   test('messages sent together keep their order when an agent replies between them', () =>
@@ -63,7 +70,7 @@ describe.skipIf(!postgres)("the order of one visitor's messages", () => {
       await client.query('begin')
       await client.query('select 1 from threads where id = $1 for update', [thread])
       const first = [shop.say(node, held), shop.say(node, visitor)]
-      await waits(client, 'bubblewire messages')
+      await waitForLock(client, 'bubblewire messages')
       // The batch with the first message waits for the lock, and was decided before these replies.
       // The second message is decided after them.
       await Promise.all([answer(node, shop, own), answer(node, shop, another)])
@@ -85,7 +92,7 @@ describe.skipIf(!postgres)("the order of one visitor's messages", () => {
         await client.query('begin')
         await client.query('select 1 from threads where id = $1 for update', [thread])
         const first = [shop.say(node, held), shop.say(node, visitor)]
-        await waits(client, 'bubblewire messages')
+        await waitForLock(client, 'bubblewire messages')
         const behind = range(3).map(() => shop.say(node, visitor))
         // The second batch is made and sent after the first, which cannot be observed from
         // outside.
@@ -137,7 +144,7 @@ describe.skipIf(!postgres)('batches whose connection breaks', () => {
         await Promise.all(writers)
         await client.end()
         expect(new Set(received.map(({ content }) => content.id)).size).toBe(received.length)
-        await expectWhole(node, new Set(received.map(({ content }) => content.thread_id)), received)
+        await expectCompleteOrder(node, new Set(received.map(({ content }) => content.thread_id)), received)
       }),
     60_000,
   )
@@ -154,7 +161,7 @@ describe.skipIf(!postgres)('batches whose connection breaks', () => {
       const received = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
       expect(received).toHaveLength(sent.length)
       expect(batches.flat().length).toBeGreaterThan(before)
-      await expectWhole(other, new Set(received.map(({ content }) => content.thread_id)), received)
+      await expectCompleteOrder(other, new Set(received.map(({ content }) => content.thread_id)), received)
       await expect(shop.say(node, visitors[0] as Visitor)).rejects.toThrow()
     }))
 })

@@ -6,7 +6,7 @@ import type { HeldRow } from '../../../conversation/events/outbox-port'
 import type { Replied } from '../../../conversation/messages/reply'
 import type { Store } from '../../../conversation/ports'
 import { eventually } from '../../../testing/a-running-app'
-import { anotherClient, waits } from '../../testing/disturbances'
+import { anotherClient, waitForLock } from '../../testing/disturbances'
 import { findPostgres } from '../../testing/postgres-databases'
 import { aVisitor, contentsOf, withNodes } from '../../testing/visitors-on-nodes'
 import { openPostgres } from '../open-postgres'
@@ -156,9 +156,9 @@ describe.skipIf(!postgres)('a batch whose connection is lost', () => {
       await client.query('begin')
       await client.query('select 1 from threads where id = $1 for update', [threadId])
       const replied = reply()
-      await waits(client, 'bubblewire messages')
+      await waitForLock(client, 'bubblewire messages')
       line.breakAtNode()
-      await waits(client, 'bubblewire writes')
+      await waitForLock(client, 'bubblewire writes')
       await client.query('commit')
       await client.end()
       const { content } = await replied

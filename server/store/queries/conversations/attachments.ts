@@ -6,7 +6,7 @@ import type {
   AttachmentWriter,
 } from '../../../conversation/contents/attachments-port'
 import { type Driver, many } from '../driver'
-import { anyOr } from '../filters'
+import { equalsOrAny } from '../filters'
 import { defineQuery } from '../query'
 import { deleteBy, listed, listOf, manyBy, onDriver, oneBy } from '../rows'
 import { byIds } from '../shapes'
@@ -15,7 +15,7 @@ const attachment = oneBy('attachments', ['id'], { holds: 'changes' })
 
 const list = listOf(
   'attachments',
-  (place) => sql<boolean>`${anyOr('uploaded_by', place)} and ${anyOr('public', place)}
+  (place) => sql<boolean>`${equalsOrAny('uploaded_by', place)} and ${equalsOrAny('public', place)}
     and (cast(${place('usable_by')} as text) is null or public = 1 or (uploaded_by = ${place('usable_by')}
       and (not exists (select 1 from attachment_uses as u where u.attachment_id = attachments.id)
         or exists (select 1 from attachment_uses as u where u.attachment_id = attachments.id
@@ -41,7 +41,7 @@ const shown = defineQuery((db, place) =>
     .limit(place<number>('limit')),
 )
 
-export const readAttachments = (driver: Driver) =>
+export const attachmentQueries = (driver: Driver) =>
   ({
     attachments: async (ids) => {
       const found = await Promise.all([...new Set(ids)].map(attachment(driver)))
@@ -62,7 +62,7 @@ export const readAttachments = (driver: Driver) =>
     },
   }) satisfies AttachmentReader
 
-export const writeAttachments = onDriver({
+export const attachmentWriter = onDriver({
   deleteAttachmentUsesOf: deleteBy('attachment_uses', ['attachment_id']),
 }) satisfies (driver: Driver) => Pick<AttachmentWriter, 'deleteAttachmentUsesOf'>
 

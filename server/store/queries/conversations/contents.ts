@@ -3,9 +3,9 @@ import type { ContentWriter } from '../../../conversation/contents/content-port'
 import type { Reader } from '../../../conversation/ports'
 import { type Driver, many, one } from '../driver'
 import { defineQuery } from '../query'
-import { changing, manyBy, onDriver, oneBy, rowsBy } from '../rows'
+import { manyBy, onDriver, oneBy, rowsBy, updateWhere } from '../rows'
 
-const found = onDriver({
+const queries = onDriver({
   content: oneBy('contents', ['id'], { holds: 'changes' }),
   contentByClientId: oneBy('contents', ['identity_id', 'client_id'], { holds: 'changes' }),
   contentsChangedAfter: manyBy('contents', ['thread_id'], {
@@ -31,7 +31,7 @@ const byForeignId = defineQuery(
   { holds: 'changes' },
 )
 
-export const readContents = (driver: Driver) =>
+export const contentQueries = (driver: Driver) =>
   ({
     newestContent: async (threadId) => {
       const seen = await one(driver, 'contents', newestSeen, { thread_id: threadId, seq: 0, limit: 1 })
@@ -42,11 +42,11 @@ export const readContents = (driver: Driver) =>
       one(driver, 'contents', byForeignId, { source_id: sourceId, foreign_id: foreignId }),
     newestContents: async (threadId, limit) =>
       (await many(driver, 'contents', newestSeen, { thread_id: threadId, seq: 0, limit })).reverse(),
-    ...found(driver),
+    ...queries(driver),
   }) satisfies Partial<Reader>
 
-const searched = changing('contents', ['searched_text'], (place) => sql`id = ${place('id')}`)
+const searched = updateWhere('contents', ['searched_text'], (place) => sql`id = ${place('id')}`)
 
-export const writeContents = (driver: Driver): Pick<ContentWriter, 'updateSearchedText'> => ({
+export const contentWriter = (driver: Driver): Pick<ContentWriter, 'updateSearchedText'> => ({
   updateSearchedText: (id, searched_text) => driver.run(searched, { id, searched_text }),
 })

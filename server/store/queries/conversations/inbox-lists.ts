@@ -7,12 +7,20 @@ import {
   isSearch,
   type PreparedWords,
   parametersOfWords,
-  sayingAll,
   shapeOfWords,
+  wordConditions,
 } from '../rare-words'
 import { oneBy } from '../rows'
 import { contentHas } from '../search'
-import { byIds, createShapes, numbered, padded, patternsOf, placesFor, plannedFor } from '../shapes'
+import {
+  byIds,
+  createShapes,
+  listOptions,
+  numberedParameters,
+  padToPowerOfTwo,
+  patternsOf,
+  placeholdersFor,
+} from '../shapes'
 
 // Lists of the inbox read an index from the cursor on, so the last part of a list costs as much as
 // the first.
@@ -24,7 +32,7 @@ const tallied = ['inbox_state', 'source_id', 'owner_id', 'routing_mode', 'priori
  * Counts the conversations that are not closed. Closed conversations only grow in number, so
  * counting them would become slow.
  */
-export const tallies = defineQuery((db, place) =>
+export const countsOfOpen = defineQuery((db, place) =>
   db
     .selectFrom('threads')
     .select((select) => [...tallied, select.fn.countAll().as('count')])
@@ -71,7 +79,7 @@ const newestBy = oneBy('contents', ['thread_id', 'author'], {
  * Finds in each of these threads the content that has most of the words; of several, the
  * newest.
  */
-function sayingMost(ids: readonly string[], words: readonly string[]): Query {
+function contentsWithMostWords(ids: readonly string[], words: readonly string[]): Query {
   return defineQuery((db, place) => {
     const said = words.map((_, nth) => contentHas('contents', place, `w${nth}`, true))
     const count = sql.join(
@@ -82,10 +90,10 @@ function sayingMost(ids: readonly string[], words: readonly string[]): Query {
       .selectFrom('contents')
       .selectAll()
       .select(sql<number>`row_number() over (partition by thread_id order by ${count} desc, id desc)`.as('rank'))
-      .where(sql<boolean>`thread_id in (${sql.join(placesFor(place, 'id', ids))})`)
+      .where(sql<boolean>`thread_id in (${sql.join(placeholdersFor(place, 'id', ids))})`)
       .where(sql<boolean>`(${sql.join(said, sql` or `)})`)
     return db.selectFrom(ranked.as('found')).selectAll().where('rank', '=', place<number>('first'))
-  }, plannedFor(true))
+  }, listOptions(true))
 }
 const ofIdentities = byIds((db, place, ids) =>
   db
@@ -101,7 +109,7 @@ type PreparedQuery = Omit<ConversationQuery, 'words'> & { found: PreparedWords }
 
 type Reads = Omit<InboxReader, 'savedReply' | 'savedReplies' | 'unseenMentions' | 'unseenMentionsOf' | 'mentionsIn'>
 
-export const readConversations = (driver: Driver): Reads => {
+export const conversationQueries = (driver: Driver): Reads => {
   const shapes = createShapes<Query>(mostShapes)
   const findWords = createWordFinder(driver, 'conversations')
   return {
@@ -114,7 +122,7 @@ export const readConversations = (driver: Driver): Reads => {
       return many(driver, 'threads', compiled, parametersOf(query))
     },
     conversationTallies: async () => {
-      const rows = await driver.all(tallies, {
+      const rows = await driver.all(countsOfOpen, {
         new: 'new',
         assigned: 'assigned',
         waiting: 'waiting',
@@ -130,11 +138,11 @@ export const readConversations = (driver: Driver): Reads => {
     },
     contentsSaying: async (threadIds, words) => {
       if (threadIds.length === 0 || words.length === 0) return []
-      const ids = padded(threadIds)
-      const compiled = shapes(['saying', ids.length, words.length], () => sayingMost(ids, words))
+      const ids = padToPowerOfTwo(threadIds)
+      const compiled = shapes(['saying', ids.length, words.length], () => contentsWithMostWords(ids, words))
       const parameters = {
         first: 1,
-        ...Object.fromEntries([...numbered('id', ids), ...numbered('w', patternsOf(words))]),
+        ...Object.fromEntries([...numberedParameters('id', ids), ...numberedParameters('w', patternsOf(words))]),
       }
       return many(driver, 'contents', compiled, parameters)
     },
@@ -166,8 +174,8 @@ function sameLengths(query: PreparedQuery): PreparedQuery {
   const { sourceIds, modes } = query
   return {
     ...query,
-    sourceIds: sourceIds && padded(sourceIds),
-    modes: modes && { routed: padded(modes.routed), ofSources: padded(modes.ofSources) },
+    sourceIds: sourceIds && padToPowerOfTwo(sourceIds),
+    modes: modes && { routed: padToPowerOfTwo(modes.routed), ofSources: padToPowerOfTwo(modes.ofSources) },
   }
 }
 
@@ -202,7 +210,7 @@ export function conversationsQuery(query: PreparedQuery): Query {
         .orderBy(column, direction)
         .orderBy('id', direction)
         .limit(place<number>('limit')),
-    plannedFor(isSearch(query.found)),
+    listOptions(isSearch(query.found)),
   )
 }
 
@@ -215,7 +223,7 @@ function condition(query: PreparedQuery, column: string, place: Place) {
     parts.push(sql<boolean>`(${sql.ref(column)}, id) ${than} (${place('at')}, ${place('after')})`)
   }
   const among = (name: string, prefix: string, values: readonly unknown[]) =>
-    sql<boolean>`${sql.ref(name)} in (${sql.join(placesFor(place, prefix, values))})`
+    sql<boolean>`${sql.ref(name)} in (${sql.join(placeholdersFor(place, prefix, values))})`
   if (sourceIds) parts.push(among('source_id', 's', sourceIds))
   if (modes) {
     const own = modes.ofSources.length === 0 ? sql<boolean>`1 = 0` : among('source_id', 'm', modes.ofSources)
@@ -228,7 +236,7 @@ function condition(query: PreparedQuery, column: string, place: Place) {
     parts.push(sql<boolean>`id in (select thread_id from mentions where agent_id = ${place('mentioned')})`)
   if (priority === null) parts.push(sql<boolean>`priority is null`)
   else if (priority !== undefined) parts.push(sql<boolean>`priority = ${place('priority')}`)
-  parts.push(...sayingAll('conversations', place, found))
+  parts.push(...wordConditions('conversations', place, found))
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
@@ -243,9 +251,9 @@ function parametersOf(query: PreparedQuery): Record<string, string | number> {
     ['identity', identityId ?? ''],
     ['mentioned', mentionedId ?? ''],
     ['priority', priority ?? ''],
-    ...numbered('s', sourceIds ?? []),
-    ...numbered('r', modes?.routed ?? []),
-    ...numbered('m', modes?.ofSources ?? []),
+    ...numberedParameters('s', sourceIds ?? []),
+    ...numberedParameters('r', modes?.routed ?? []),
+    ...numberedParameters('m', modes?.ofSources ?? []),
     ...parametersOfWords(found),
   ])
 }

@@ -37,7 +37,7 @@ const contentsToTake = defineQuery(
 )
 const contentsOfIntervention = manyBy('contents', ['intervention_id'], { order: ['id'], holds: 'changes' })
 const assignedOf = manyBy('contents', ['intervention_id', 'status'], { order: ['id'], holds: 'changes' })
-export const silent = defineQuery((db, place) =>
+export const silentThreadQuery = defineQuery((db, place) =>
   db
     .selectFrom('threads')
     .selectAll()
@@ -57,7 +57,7 @@ export const silent = defineQuery((db, place) =>
 const canceled = 'canceled'
 const openStates = { new: 'new', assigned: 'assigned', waiting: 'waiting' } as const
 
-export const readInterventions = (driver: Driver): Omit<InterventionReader, 'identityByForeignId'> => ({
+export const interventionQueries = (driver: Driver): Omit<InterventionReader, 'identityByForeignId'> => ({
   intervention: (id) => one(driver, 'interventions', intervention, { id, canceled }),
   interventionsOfThread: (threadId) =>
     many(driver, 'interventions', interventionsOfThread, { thread_id: threadId, canceled }),
@@ -66,7 +66,7 @@ export const readInterventions = (driver: Driver): Omit<InterventionReader, 'ide
   contentsOfIntervention: contentsOfIntervention(driver),
   assignedContents: (id) => assignedOf(driver)(id, 'assigned'),
   silentThreads: (sourceId, since, limit) =>
-    many(driver, 'threads', silent, { source_id: sourceId, ...openStates, open: 0, since, limit }),
+    many(driver, 'threads', silentThreadQuery, { source_id: sourceId, ...openStates, open: 0, since, limit }),
 })
 
-export const writeInterventions = onDriver({ deleteInterventionsOf: deleteBy('interventions', ['thread_id']) })
+export const interventionWriter = onDriver({ deleteInterventionsOf: deleteBy('interventions', ['thread_id']) })

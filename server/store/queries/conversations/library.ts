@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LibraryReader } from '../../../conversation/library/library-port'
 import type { Driver } from '../driver'
 import { defineQuery } from '../query'
-import { deleteBy, listed, listOf, manyBy, onDriver, oneBy, putting } from '../rows'
+import { deleteBy, listed, listOf, manyBy, onDriver, oneBy, upsertInto } from '../rows'
 
 const versions = listOf('library_versions', (place) => sql<boolean>`item_id = ${place('item_id')}`, {
   order: ['version'],
@@ -39,7 +39,7 @@ const simple = onDriver({
   libraryVersionsAfter: manyBy('library_versions', [], { above: 'id', order: ['id'], limited: true }),
 })
 
-export const readLibrary = (driver: Driver): LibraryReader => ({
+export const libraryQueries = (driver: Driver): LibraryReader => ({
   libraryVersions: (itemId, page) => listed(driver, 'library_versions', versions, { item_id: itemId }, page),
   unreadLibraryComments: async (agentId) => {
     const rows = await driver.all(unread, { agent_id: agentId })
@@ -48,10 +48,10 @@ export const readLibrary = (driver: Driver): LibraryReader => ({
   ...simple(driver),
 })
 
-export const writeLibrary = onDriver({
+export const libraryWriter = onDriver({
   deleteLibraryReviews: deleteBy('library_reviews', ['item_id']),
   deleteLibraryComments: deleteBy('library_comments', ['item_id']),
-  putLibraryRead: putting('library_reads', 'id', ['comment_id', 'updated_at']),
+  putLibraryRead: upsertInto('library_reads', 'id', ['comment_id', 'updated_at']),
   deleteLibraryReads: deleteBy('library_reads', ['item_id']),
   deleteLibraryVersions: deleteBy('library_versions', ['item_id'], { upTo: 'version' }),
 })

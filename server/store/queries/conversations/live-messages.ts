@@ -3,15 +3,17 @@ import type { LiveReader, LiveWriter } from '../../../conversation/contents/live
 import type { LiveFacts, LiveGrowth } from '../../../conversation/contents/live-records'
 import { type Driver, many } from '../driver'
 import { byNames, defineQuery, type Parameters, type Place, type Query } from '../query'
-import { changing, deleteBy, manyBy, onDriver } from '../rows'
+import { deleteBy, manyBy, onDriver, updateWhere } from '../rows'
 import { byIds } from '../shapes'
 
 const withIds = byIds((db, _, ids) => db.selectFrom('live_messages').selectAll().where('id', 'in', ids).orderBy('id'))
-const found = onDriver({ liveMessagesOf: manyBy('live_messages', ['thread_id'], { order: ['id'], holds: 'changes' }) })
+const queries = onDriver({
+  liveMessagesOf: manyBy('live_messages', ['thread_id'], { order: ['id'], holds: 'changes' }),
+})
 const named = (place: Place) => sql<boolean>`id = ${place('id')}`
-const putTurn = changing('live_messages', ['turn'], named)
-const putStop = changing('live_messages', ['stop_requested_at'], named)
-const removals = onDriver({ deleteLiveMessagesOf: deleteBy('live_messages', ['thread_id']) })
+const putTurn = updateWhere('live_messages', ['turn'], named)
+const putStop = updateWhere('live_messages', ['stop_requested_at'], named)
+const deletions = onDriver({ deleteLiveMessagesOf: deleteBy('live_messages', ['thread_id']) })
 const facts = defineQuery((db) =>
   db
     .selectFrom('live_messages')
@@ -21,14 +23,14 @@ const facts = defineQuery((db) =>
     .orderBy('live_messages.id'),
 )
 
-export const readLiveMessages = (driver: Driver): LiveReader => ({
+export const liveMessageQueries = (driver: Driver): LiveReader => ({
   liveMessages: async (ids) => {
     if (ids.length === 0) return []
     const { query, parameters } = withIds(ids)
     return many(driver, 'live_messages', query, parameters)
   },
   liveFacts: async () => (await driver.all(facts, {})).map(factsOf),
-  ...found(driver),
+  ...queries(driver),
 })
 
 function factsOf(row: Record<string, unknown>): LiveFacts {
@@ -72,7 +74,7 @@ const growthOf = (rows: number): Query =>
     { harmless: true },
   )
 
-export const writeLiveMessages = (driver: Driver): Omit<LiveWriter, 'insertLiveMessage' | 'deleteLiveMessage'> => ({
+export const liveMessageWriter = (driver: Driver): Omit<LiveWriter, 'insertLiveMessage' | 'deleteLiveMessage'> => ({
   putLiveTurn: ({ id, turn }) => driver.run(putTurn, { id, turn }),
   putLiveStop: ({ id, stop_requested_at }) => driver.run(putStop, { id, stop_requested_at }),
   growLiveMessages: async (grown, now) => {
@@ -83,7 +85,7 @@ export const writeLiveMessages = (driver: Driver): Omit<LiveWriter, 'insertLiveM
       await driver.run(query, { one: 1, now, ...Object.fromEntries(given) } as Parameters)
     }
   },
-  ...removals(driver),
+  ...deletions(driver),
 })
 
 function inGroups(grown: readonly LiveGrowth[]): LiveGrowth[][] {

@@ -23,7 +23,7 @@ const inContents = byIds((db, _, ids) =>
 
 type Reads = Pick<InboxReader, 'unseenMentions' | 'unseenMentionsOf' | 'mentionsIn'>
 
-export const readMentions = (driver: Driver): Reads => ({
+export const mentionQueries = (driver: Driver): Reads => ({
   unseenMentions: async (threadIds) => {
     if (threadIds.length === 0) return []
     const { query, parameters } = unseen(threadIds)
@@ -37,4 +37,4 @@ export const readMentions = (driver: Driver): Reads => ({
   },
 })
 
-export const writeMentions = onDriver({ deleteMentionsOf: deleteBy('mentions', ['thread_id']) })
+export const mentionWriter = onDriver({ deleteMentionsOf: deleteBy('mentions', ['thread_id']) })

@@ -25,7 +25,7 @@ export const factsOfSource = defineQuery((db, place) =>
     .limit(place<number>('limit')),
 )
 
-export const readStatistics = (driver: Driver): StatisticsReader => ({
+export const statisticsQueries = (driver: Driver): StatisticsReader => ({
   async *conversationFacts({ sourceIds, from, until }) {
     for (const source_id of sourceIds) {
       let after = firstIdAt(from - day)

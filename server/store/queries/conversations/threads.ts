@@ -31,14 +31,14 @@ export const ofIdentity = rowsBy('threads', ['identity_id', 'source_id'], {
   limited: true,
 })
 /** The threads whose snooze has ended. Threads that are not snoozed have no such time. */
-const toWake = rowsBy('threads', [], { upTo: 'snoozed_until', order: ['snoozed_until'], limited: true })
+const endedSnoozes = rowsBy('threads', [], { upTo: 'snoozed_until', order: ['snoozed_until'], limited: true })
 
-export const readThreads = (driver: Driver) =>
+export const threadQueries = (driver: Driver) =>
   ({
     thread: thread(driver),
     newestOpenThread: (sourceId, identityId) =>
       one(driver, 'threads', newestOpen, { source_id: sourceId, identity_id: identityId, open: 0 }),
-    threadsToWake: (now, limit) => many(driver, 'threads', toWake, { snoozed_until: now, limit }),
+    threadsToWake: (now, limit) => many(driver, 'threads', endedSnoozes, { snoozed_until: now, limit }),
     threadsOfIdentity: (sourceId, identityId, limit) =>
       many(driver, 'threads', ofIdentity, { source_id: sourceId, identity_id: identityId, limit }),
   }) satisfies Partial<Reader>

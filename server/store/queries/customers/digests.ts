@@ -3,7 +3,7 @@ import type { DigestReader, DigestWriter } from '../../../conversation/customers
 import type { Driver } from '../driver'
 import { idList, inIdList } from '../filters'
 import { defineQuery } from '../query'
-import { changing, deleteBy, manyBy, onDriver, oneBy } from '../rows'
+import { deleteBy, manyBy, onDriver, oneBy, updateWhere } from '../rows'
 
 const since = defineQuery((db, place) =>
   db
@@ -27,13 +27,13 @@ const counts = defineQuery(
   { planned: 'each time' },
 )
 
-const found = onDriver({
+const queries = onDriver({
   digest: oneBy('digests', ['id'], { holds: 'changes' }),
   newest: manyBy('digests', ['thread_id'], { order: ['seq'], descending: true, limited: true, holds: 'changes' }),
 })
 
-export const readDigests = (driver: Driver): DigestReader => {
-  const { digest, newest } = found(driver)
+export const digestQueries = (driver: Driver): DigestReader => {
+  const { digest, newest } = queries(driver)
   return {
     digest,
     newestDigest: async (threadId) => (await newest(threadId, 1))[0] ?? null,
@@ -49,10 +49,10 @@ export const readDigests = (driver: Driver): DigestReader => {
   }
 }
 
-const waits = changing('threads', ['digest_waits'], (place) => sql<boolean>`id = ${place('id')}`)
-const removals = onDriver({ deleteDigestsOf: deleteBy('digests', ['thread_id']) })
+const waits = updateWhere('threads', ['digest_waits'], (place) => sql<boolean>`id = ${place('id')}`)
+const deletions = onDriver({ deleteDigestsOf: deleteBy('digests', ['thread_id']) })
 
-export const writeDigests = (driver: Driver): Pick<DigestWriter, 'deleteDigestsOf' | 'setDigestWaits'> => ({
+export const digestWriter = (driver: Driver): Pick<DigestWriter, 'deleteDigestsOf' | 'setDigestWaits'> => ({
   setDigestWaits: (id, on) => driver.run(waits, { id, digest_waits: on ? 1 : 0 }),
-  ...removals(driver),
+  ...deletions(driver),
 })

@@ -5,12 +5,12 @@ import type { Reader, Transaction } from '../../../conversation/ports'
 import type { IdentityRecord } from '../../../conversation/records'
 import type { IdentityFilter, IdentitySort } from '../../../conversation/setup/setup-port'
 import { type Driver, insert, update } from '../driver'
-import { anyOr, idList, inIdList } from '../filters'
-import { changing, listed, listOf, manyBy, onDriver, oneBy } from '../rows'
+import { equalsOrAny, idList, inIdList } from '../filters'
+import { listed, listOf, manyBy, onDriver, oneBy, updateWhere } from '../rows'
 import { identitiesWith } from '../search'
-import { createShapes, numbered, patternsOf, plannedFor } from '../shapes'
+import { createShapes, listOptions, numberedParameters, patternsOf } from '../shapes'
 
-const found = onDriver({
+const queries = onDriver({
   identity: oneBy('identities', ['id'], { holds: 'changes' }),
   identityByForeignId: oneBy('identities', ['community_id', 'foreign_id'], { holds: 'changes' }),
   session: oneBy('sessions', ['token_hash'], { holds: 'changes' }),
@@ -24,16 +24,18 @@ const orders = {
 } as const
 const mostShapes = 40
 /** Queries the customers that an agent searches for. Exported also for the test of its plan. */
-export const listShaped = (words: readonly string[], sort: IdentitySort) =>
+export const identityListQuery = (words: readonly string[], sort: IdentitySort) =>
   listOf(
     'identities',
     (place) => {
-      const named = ['foreign_id', 'email', 'screenname', 'identity_group_id'].map((column) => anyOr(column, place))
+      const named = ['foreign_id', 'email', 'screenname', 'identity_group_id'].map((column) =>
+        equalsOrAny(column, place),
+      )
       const saying = words.map((_, nth) => sql<boolean>`identities.id in (${identitiesWith(place, `w${nth}`)})`)
       return sql<boolean>`${inIdList('community_id', place)} and ${sql.join([...named, ...saying], sql` and `)}`
     },
     orders[sort],
-    plannedFor(words.length > 0),
+    listOptions(words.length > 0),
   )
 const groups = listOf(
   'identity_groups',
@@ -41,8 +43,8 @@ const groups = listOf(
     and ${inIdList('identities.community_id', place)})`,
 )
 
-export const readIdentities = (driver: Driver) => {
-  const shapes = createShapes<ReturnType<typeof listShaped>>(mostShapes)
+export const identityQueries = (driver: Driver) => {
+  const shapes = createShapes<ReturnType<typeof identityListQuery>>(mostShapes)
   return {
     identities: (filter: IdentityFilter, page: Page) => {
       const given = {
@@ -52,22 +54,22 @@ export const readIdentities = (driver: Driver) => {
         email: filter.email ?? null,
         screenname: filter.screenname ?? null,
         identity_group_id: filter.identityGroupId ?? null,
-        ...Object.fromEntries(numbered('w', patternsOf(filter.words))),
+        ...Object.fromEntries(numberedParameters('w', patternsOf(filter.words))),
       }
       const { words, sort } = filter
-      const list = shapes([words.length, sort], () => listShaped(words, sort))
+      const list = shapes([words.length, sort], () => identityListQuery(words, sort))
       return listed(driver, 'identities', list, given, page)
     },
     identityGroups: (communityIds: string[], page: Page) =>
       listed(driver, 'identity_groups', groups, { ids: idList(communityIds) }, page),
-    ...found(driver),
+    ...queries(driver),
   } satisfies Partial<Reader>
 }
 
-const seen = changing('identities', ['seen_at'], (place) => sql<boolean>`id = ${place('id')}`)
+const seen = updateWhere('identities', ['seen_at'], (place) => sql<boolean>`id = ${place('id')}`)
 const named = (record: IdentityRecord) => ({ ...record, sort_name: sortName(record) })
 
-export const writeIdentities = (driver: Driver) =>
+export const identityWriter = (driver: Driver) =>
   ({
     insertSession: (record) => insert(driver, 'sessions', record),
     insertIdentity: (record) => insert(driver, 'identities', named(record)),

@@ -1,8 +1,8 @@
 import type { Driver } from '../driver'
 import { defineQuery } from '../query'
-import { onDriver, oneBy, putting } from '../rows'
+import { onDriver, oneBy, upsertInto } from '../rows'
 
-export const readMailNotes = onDriver({ mailNote: oneBy('mail_notes', ['id'], { holds: 'changes' }) })
+export const mailNoteQueries = onDriver({ mailNote: oneBy('mail_notes', ['id'], { holds: 'changes' }) })
 
 const deleteBefore = defineQuery((db, place) =>
   db
@@ -12,7 +12,7 @@ const deleteBefore = defineQuery((db, place) =>
     .where('updated_at', '<', place<number>('at')),
 )
 
-export const writeMailNotes = onDriver({
-  putMailNote: putting('mail_notes', 'id'),
+export const mailNoteWriter = onDriver({
+  putMailNote: upsertInto('mail_notes', 'id'),
   deleteMailNotesBefore: (driver: Driver) => (at: number) => driver.run(deleteBefore, { at }),
 })

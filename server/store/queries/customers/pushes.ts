@@ -4,7 +4,7 @@ import { encode, tables } from '../../tables/tables'
 import type { Driver } from '../driver'
 import { idList, inIdList } from '../filters'
 import { byNames, defineQuery, placesOf } from '../query'
-import { changing, deleteBy, manyBy, onDriver, oneBy } from '../rows'
+import { deleteBy, manyBy, onDriver, oneBy, updateWhere } from '../rows'
 
 const pushed = defineQuery((db, place) =>
   db
@@ -29,7 +29,7 @@ const counts = defineQuery(
   { planned: 'each time' },
 )
 
-const found = onDriver({
+const queries = onDriver({
   pushSubscription: oneBy('push_subscriptions', ['id'], { holds: 'changes' }),
   pushSubscriptionByEndpoint: oneBy('push_subscriptions', ['endpoint_hash'], { holds: 'changes' }),
   pushSubscriptionsOf: manyBy('push_subscriptions', ['identity_id', 'source_id'], { order: ['used_at', 'id'] }),
@@ -39,7 +39,7 @@ const found = onDriver({
   openPushes: manyBy('pushes', ['thread_id'], { upTo: 'seq', empty: 'cleared_at', order: ['id'], holds: 'changes' }),
 })
 
-export const readPushes = (driver: Driver): PushReader => ({
+export const pushQueries = (driver: Driver): PushReader => ({
   pushedSince: async (identityId, since) => {
     const [row] = await driver.all(pushed, { identity_id: identityId, since })
     return Number(row?.count ?? 0)
@@ -49,7 +49,7 @@ export const readPushes = (driver: Driver): PushReader => ({
     const count = (name: string) => Number(row?.[name] ?? 0)
     return { sent: count('sent'), shown: count('shown'), opened: count('opened'), answered: count('answered') }
   },
-  ...found(driver),
+  ...queries(driver),
 })
 
 const note = defineQuery((db, place) =>
@@ -58,8 +58,8 @@ const note = defineQuery((db, place) =>
     .values(placesOf(Object.keys(tables.pushes), place))
     .onConflict((conflict) => conflict.column('id').doNothing()),
 )
-const reach = changing('threads', ['reachable'], (place) => sql<boolean>`id = ${place('id')}`)
-const removals = onDriver({
+const reach = updateWhere('threads', ['reachable'], (place) => sql<boolean>`id = ${place('id')}`)
+const deletions = onDriver({
   deletePushSubscriptionsOfSession: deleteBy('push_subscriptions', ['session_hash']),
   deletePushSubscriptionsOf: deleteBy('push_subscriptions', ['identity_id']),
   deletePushSubscriptionsBefore: deleteBy('push_subscriptions', [], { below: 'used_at' }),
@@ -68,8 +68,8 @@ const removals = onDriver({
 
 type PushWrites = Omit<PushWriter, `${'insert' | 'update'}${string}` | 'deletePushSubscription'>
 
-export const writePushes = (driver: Driver): PushWrites => ({
+export const pushWriter = (driver: Driver): PushWrites => ({
   notePush: (record) => driver.run(note, encode('pushes', record)),
   setReachable: (id, reachable) => driver.run(reach, { id, reachable: reachable ? 1 : 0 }),
-  ...removals(driver),
+  ...deletions(driver),
 })

@@ -1,10 +1,10 @@
-import { deleteBy, manyBy, onDriver, putting } from '../rows'
+import { deleteBy, manyBy, onDriver, upsertInto } from '../rows'
 
-export const readSightings = onDriver({
+export const sightingQueries = onDriver({
   sightings: manyBy('page_sightings', ['source_id'], { order: ['seen_at', 'id'], descending: true }),
 })
 
-export const writeSightings = onDriver({ putSighting: putting('page_sightings', 'id', ['seen_at']) })
+export const sightingWriter = onDriver({ putSighting: upsertInto('page_sightings', 'id', ['seen_at']) })
 
 /** Deletes the sightings of a deleted source. */
-export const forgetSightings = deleteBy('page_sightings', ['source_id'])
+export const deleteSightingsOfSource = deleteBy('page_sightings', ['source_id'])

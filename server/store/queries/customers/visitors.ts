@@ -3,7 +3,7 @@ import type { VisitorReader, VisitorWriter } from '../../../conversation/custome
 import { encode, tables } from '../../tables/tables'
 import { type Driver, many } from '../driver'
 import { byNames, defineQuery, placesOf } from '../query'
-import { deleteBy, manyBy, onDriver, oneBy, putting } from '../rows'
+import { deleteBy, manyBy, onDriver, oneBy, upsertInto } from '../rows'
 
 const before = manyBy('contents', ['thread_id'], { below: 'seq', order: ['seq'], descending: true, limited: true })
 /**
@@ -56,7 +56,7 @@ const sessionsOfIdentity = manyBy('sessions', ['identity_id'], {
   limited: true,
   holds: 'changes',
 })
-const found = onDriver({
+const queries = onDriver({
   threadMarks: oneBy('thread_marks', ['thread_id']),
   seenPages: oneBy('seen_pages', ['id']),
   unsentUploadsOf: manyBy('attachments', ['uploaded_by'], { empty: 'thread_id', order: ['id'] }),
@@ -70,9 +70,9 @@ const found = onDriver({
   }),
 })
 const written = onDriver({
-  putThreadMarks: putting('thread_marks', 'thread_id'),
+  putThreadMarks: upsertInto('thread_marks', 'thread_id'),
   deleteThreadMarks: deleteBy('thread_marks', ['thread_id']),
-  putSeenPages: putting('seen_pages', 'id'),
+  putSeenPages: upsertInto('seen_pages', 'id'),
   deleteSeenPagesBefore: deleteBy('seen_pages', [], { below: 'updated_at' }),
 })
 
@@ -125,15 +125,15 @@ const moveUploads = defineQuery((db, place) =>
 )
 
 /** This value sorts after every id. */
-const last = 'g'
+const afterEveryId = 'g'
 
-export const readVisitors = (driver: Driver): VisitorReader => ({
+export const visitorQueries = (driver: Driver): VisitorReader => ({
   contentsBefore: async (threadId, seq, limit) => (await before(driver)(threadId, seq, limit)).reverse(),
   threadsOfIdentityBefore: (sourceId, identityId, position, limit) =>
     many(driver, 'threads', threadsBefore, {
       source_id: sourceId,
       identity_id: identityId,
-      before: position || last,
+      before: position || afterEveryId,
       limit,
     }),
   uploadsSince: async (identityId, since) => {
@@ -142,10 +142,10 @@ export const readVisitors = (driver: Driver): VisitorReader => ({
   },
   unsentUploads: (olderThan, limit) => many(driver, 'attachments', unsent, { before: olderThan, limit }),
   sessionsOfIdentity: (identityId) => sessionsOfIdentity(driver)(identityId, 500),
-  ...found(driver),
+  ...queries(driver),
 })
 
-export const writeVisitors = (driver: Driver): Omit<VisitorWriter, 'updateAttachment'> => ({
+export const visitorWriter = (driver: Driver): Omit<VisitorWriter, 'updateAttachment'> => ({
   updateSession: (record) => driver.run(updateSession, encode('sessions', record)),
   moveConversations: async (from, to) => {
     await driver.run(dropTwinClientIds, { from, to, none: null })

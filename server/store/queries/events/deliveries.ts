@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { DeliveryFilter } from '../../../conversation/events/webhook-records'
 import type { Reader, Transaction } from '../../../conversation/ports'
 import { type Driver, many, remove } from '../driver'
-import { anyOr, firstIdAt } from '../filters'
+import { equalsOrAny, firstIdAt } from '../filters'
 import { defineQuery } from '../query'
-import { changing, listed, listOf, oneBy } from '../rows'
-import { never } from './outbox'
+import { listed, listOf, oneBy, updateWhere } from '../rows'
+import { unreachableTime } from './outbox'
 
 const delivery = oneBy('deliveries', ['id'], { holds: 'changes' })
 
 const list = listOf(
   'deliveries',
-  (place) => sql<boolean>`webhook_id = ${place('webhook_id')} and ${anyOr('state', place)}
-    and ${anyOr('event_type', place)} and ${anyOr('thread_id', place)}
+  (place) => sql<boolean>`webhook_id = ${place('webhook_id')} and ${equalsOrAny('state', place)}
+    and ${equalsOrAny('event_type', place)} and ${equalsOrAny('thread_id', place)}
     and created_at >= ${place('from')} and created_at < ${place('to')}`,
 )
 const failed = defineQuery((db, place) =>
@@ -35,7 +35,7 @@ const madeBefore = defineQuery((db, place) =>
     .limit(place<number>('limit')),
 )
 
-export const readDeliveries = (driver: Driver) =>
+export const deliveryQueries = (driver: Driver) =>
   ({
     delivery: delivery(driver),
     deliveries: (filter, page) => listed(driver, 'deliveries', list, parametersOf(filter), page),
@@ -43,9 +43,9 @@ export const readDeliveries = (driver: Driver) =>
       many(driver, 'deliveries', failed, { webhook_id: webhookId, since, limit }),
   }) satisfies Partial<Reader>
 
-const rewrite = changing('deliveries', ['request_body'], (place) => sql`id = ${place('id')}`)
+const rewrite = updateWhere('deliveries', ['request_body'], (place) => sql`id = ${place('id')}`)
 
-export const writeDeliveries = (driver: Driver) =>
+export const deliveryWriter = (driver: Driver) =>
   ({
     rewriteDelivery: ({ id, request_body }) => driver.run(rewrite, { id, request_body }),
     pruneDeliveries: async ({ delivered, failed }, after, limit) => {
@@ -57,7 +57,7 @@ export const writeDeliveries = (driver: Driver) =>
     },
   }) satisfies Partial<Transaction>
 
-function parametersOf({ webhookId, state, eventType, threadId, from = 0, to = never }: DeliveryFilter) {
+function parametersOf({ webhookId, state, eventType, threadId, from = 0, to = unreachableTime }: DeliveryFilter) {
   return {
     webhook_id: webhookId,
     state: state ?? null,

@@ -3,9 +3,9 @@ import type { Page } from '../../../conversation/list-port'
 import type { Reader, Transaction } from '../../../conversation/ports'
 import type { EventFilter } from '../../../conversation/setup/setup-port'
 import { type Driver, insert, insertInOrder } from '../driver'
-import { anyOr, idList, inIdList } from '../filters'
-import { changing, listed, listOf, manyBy, onDriver, oneBy } from '../rows'
-import { never } from './outbox'
+import { equalsOrAny, idList, inIdList } from '../filters'
+import { listed, listOf, manyBy, onDriver, oneBy, updateWhere } from '../rows'
+import { unreachableTime } from './outbox'
 
 const list = listOf(
   'events',
@@ -13,7 +13,7 @@ const list = listOf(
     const named = ['agent_id', 'token_id', 'action', 'subject_type', 'subject_id', 'source_id']
     const conditions = [
       sql`(source_id is null or cast(${place('ids')} as text) is null or ${inIdList('source_id', place)})`,
-      ...named.map((column) => anyOr(column, place)),
+      ...named.map((column) => equalsOrAny(column, place)),
       sql`created_at >= ${place('from')} and created_at < ${place('until')}`,
     ]
     return sql<boolean>`${sql.join(conditions, sql` and `)}`
@@ -21,12 +21,12 @@ const list = listOf(
   { order: ['position'] },
 )
 
-const found = onDriver({
+const queries = onDriver({
   eventSealsAfter: manyBy('event_seals', [], { above: 'seq', order: ['seq'], limited: true }),
   eventsAfter: manyBy('events', [], { above: 'position', order: ['position'], limited: true }),
 })
 const lastSeal = oneBy('event_seals', [], { order: ['seq'], descending: true, limited: true })
-const remark = changing('event_seals', ['mark'], (place) => sql<boolean>`seq = ${place('seq')}`)
+const remark = updateWhere('event_seals', ['mark'], (place) => sql<boolean>`seq = ${place('seq')}`)
 
 const parameters = (filter: EventFilter) => ({
   ids: filter.sourceIds && idList(filter.sourceIds),
@@ -37,17 +37,17 @@ const parameters = (filter: EventFilter) => ({
   subject_id: filter.subjectId ?? null,
   source_id: filter.sourceId ?? null,
   from: filter.from ?? 0,
-  until: filter.until ?? never,
+  until: filter.until ?? unreachableTime,
 })
 
-export const readEvents = (driver: Driver) =>
+export const auditEventQueries = (driver: Driver) =>
   ({
     events: (filter: EventFilter, page: Page) => listed(driver, 'events', list, parameters(filter), page),
     lastEventSeal: () => lastSeal(driver)(1),
-    ...found(driver),
+    ...queries(driver),
   }) satisfies Partial<Reader>
 
-export const writeEvents = (driver: Driver) =>
+export const auditEventWriter = (driver: Driver) =>
   ({
     // A block seals all events up to a position, so no event may become visible below that
     // position later.

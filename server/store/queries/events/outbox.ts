@@ -11,7 +11,7 @@ import { decode, type OutboxRow } from '../../tables/tables'
 import { type Driver, insert } from '../driver'
 import { idList } from '../filters'
 import { defineQuery, type Place } from '../query'
-import { changing, deleteBy, manyBy } from '../rows'
+import { deleteBy, manyBy, updateWhere } from '../rows'
 
 /** Returns the name of the lock of an ordering key. */
 const lockOf = (orderingKey: string) => `outbox:${orderingKey}`
@@ -41,28 +41,28 @@ const heads = defineQuery(
   { holds: 'claim' },
 )
 const isAt = (place: Place) => sql<boolean>`position = ${place('position')}`
-const claim = changing('outbox', ['claimed_until', 'claimed_by'], isAt)
+const claim = updateWhere('outbox', ['claimed_until', 'claimed_by'], isAt)
 const deleteOutbox = deleteBy('outbox', ['position'])
 // Identifies the claim: each claim ends at a different time, which only its holder knows.
 const isHeld = (place: Place) => sql<boolean>`${isAt(place)} and claimed_until = ${place('until')}`
 export const finish = defineQuery((db, place) => db.deleteFrom('outbox').where(isHeld(place)))
-const retry = changing('outbox', ['ordering_key', 'attempts', 'due_at', 'claimed_until'], isHeld)
-const park = changing('outbox', ['ordering_key', 'due_at', 'claimed_until'], isAt)
+const retry = updateWhere('outbox', ['ordering_key', 'attempts', 'due_at', 'claimed_until'], isHeld)
+const park = updateWhere('outbox', ['ordering_key', 'due_at', 'claimed_until'], isAt)
 // The later rows of the key wait as long as its first row. Otherwise each search of the outbox
 // would read and skip all of them.
-const delayKey = changing(
+const delayKey = updateWhere(
   'outbox',
   ['due_at'],
   (place) => sql<boolean>`ordering_key = ${place('ordering_key')} and due_at < ${place('due_at')}`,
 )
 // The later rows of the key were claimed together with the released row, so they are released too.
-const releaseKey = changing(
+const releaseKey = updateWhere(
   'outbox',
   ['claimed_until'],
   (place) => sql<boolean>`ordering_key = ${place('ordering_key')} and claimed_until > ${place('claimed_until')}`,
 )
 // Returns the ordering key, because its other rows have to wait now.
-const release = changing(
+const release = updateWhere(
   'outbox',
   ['claimed_until'],
   (place) => sql<boolean>`${isHeld(place)} and ordering_key = ${place('ordering_key')}`,
@@ -91,7 +91,7 @@ const hasten = defineQuery((db, place) =>
     })
     .where(ofKeys(place)),
 )
-const hastenNow = changing('outbox', ['due_at'], ofKeys)
+const hastenNow = updateWhere('outbox', ['due_at'], ofKeys)
 const newest = defineQuery((db) =>
   db.selectFrom('outbox').select((select) => select.fn.max('created_at').as('created_at')),
 )
@@ -116,19 +116,19 @@ const nextHead = defineQuery(
       .limit(place<number>('limit')),
   { holds: 'claim' },
 )
-const makeDue = changing('outbox', ['due_at'], isAt)
+const makeDue = updateWhere('outbox', ['due_at'], isAt)
 const ofKey = manyBy('outbox', ['ordering_key'], { order: ['position'], holds: 'changes' })
 
 export const keyHead = defineQuery((db, place) =>
   db.selectFrom('outbox').select('position').where('ordering_key', '=', place('ordering_key')).limit(sql.lit(1)),
 )
 
-export const readOutbox = (driver: Driver) =>
+export const outboxQueries = (driver: Driver) =>
   ({
     outboxOf: async (orderingKey) => (await ofKey(driver)(orderingKey)).map(toRecord),
   }) satisfies Partial<Reader>
 
-export const writeOutbox = (driver: Driver) =>
+export const outboxWriter = (driver: Driver) =>
   ({
     insertOutbox: async (row) => {
       // The lock makes rows of a key visible in the order of their numbers. Otherwise a reader
@@ -168,11 +168,11 @@ export const writeOutbox = (driver: Driver) =>
     releaseOutbox: ({ position, ordering_key, claimed_until: until }) =>
       driver.run(release, { position, ordering_key, until, claimed_until: 0 }),
     parkOutbox: ({ position, id }) =>
-      driver.run(park, { position, ordering_key: `parked:${id}`, due_at: never, claimed_until: 0 }),
+      driver.run(park, { position, ordering_key: `parked:${id}`, due_at: unreachableTime, claimed_until: 0 }),
     setBackOutbox: async (now, known) => {
       const [row] = known === null ? await driver.all(newest, {}) : []
       const by = known ?? Number(row?.created_at ?? 0) - now
-      if (by > 0) await driver.run(setBack, { by, now, never })
+      if (by > 0) await driver.run(setBack, { by, now, unreachableTime })
     },
     hastenOrderingKey: (orderingKey, now) =>
       driver.run(hastenNow, { due_at: now, from: orderingKey, to: `${orderingKey}~` }),
@@ -217,7 +217,7 @@ export function newOutboxRow({
 }
 
 /** A time that no clock reaches. */
-export const never = 8.64e15
+export const unreachableTime = 8.64e15
 
 function toRecord(row: OutboxRow): OutboxRecord {
   return {

@@ -5,7 +5,7 @@ import { type Driver, insertInOrder, remove } from '../driver'
 import { defineQuery, type Place } from '../query'
 import { deleteBy, manyBy, onDriver, oneBy } from '../rows'
 
-const found = onDriver({
+const reads = onDriver({
   published: oneBy('published_events', ['id']),
   publishedAfter: manyBy('published_events', [], { above: 'position', order: ['position'], limited: true }),
 })
@@ -45,15 +45,15 @@ const old = defineQuery((db, place) =>
  * Events without a content. Other events are found by their content (`arrivalId` in
  * publish-event.ts). The partial index has the same condition.
  */
-const apart = sql<boolean>`substr(id, 13, 1) <> 'f'`
+const isWithoutContent = sql<boolean>`substr(id, 13, 1) <> 'f'`
 export const removeOfThread = defineQuery((db, place) =>
-  db.deleteFrom('published_events').where('thread_id', '=', place('thread_id')).where(apart),
+  db.deleteFrom('published_events').where('thread_id', '=', place('thread_id')).where(isWithoutContent),
 )
 const removeAbout = defineQuery((db, place) =>
   db
     .deleteFrom('published_events')
     .where('thread_id', '=', place('thread_id'))
-    .where(apart)
+    .where(isWithoutContent)
     .where('body', 'like', place('pattern')),
 )
 // The body is JSON, so the title is compared as JSON.stringify writes it.
@@ -64,7 +64,7 @@ const untitleApart = defineQuery((db, place) =>
     .updateTable('published_events')
     .set({ body: withoutTitle('body', place) })
     .where('thread_id', '=', place('thread_id'))
-    .where(apart),
+    .where(isWithoutContent),
 )
 const untitle = defineQuery((db, place) =>
   db
@@ -83,17 +83,17 @@ const removeAt = deleteBy('published_events', ['position'])
 /** Matches the JSON of events whose subject is this content. */
 export const aboutContent = (id: string): string => `%"type":"message","id":"${id}"%`
 
-export const readPublished = (driver: Driver) =>
+export const publishedEventQueries = (driver: Driver) =>
   ({
     lastPublishedBefore: async (time) => {
       const position = (await lastBefore(driver)(time - slackMs, 1))?.position ?? 0
       const [{ first = null, last = null } = {}] = await driver.all(firstSince, { position, time })
       return first === null ? Number(last ?? position) : Number(first) - 1
     },
-    ...found(driver),
+    ...reads(driver),
   }) satisfies Partial<Reader>
 
-export const writePublished = (driver: Driver) =>
+export const publishedEventWriter = (driver: Driver) =>
   ({
     // Readers continue after the last position that they saw, so no event may become visible below
     // that position later.

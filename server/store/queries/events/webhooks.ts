@@ -1,18 +1,18 @@
 import type { Transaction } from '../../../conversation/ports'
 import { type Driver, remove } from '../driver'
-import { deleteBy, manyBy, onDriver, oneBy, putting } from '../rows'
+import { deleteBy, manyBy, onDriver, oneBy, upsertInto } from '../rows'
 
-export const readWebhooks = onDriver({
+export const webhookQueries = onDriver({
   webhook: oneBy('webhooks', ['id'], { holds: 'changes' }),
   webhooks: manyBy('webhooks', [], { order: ['id'] }),
   webhookHealth: oneBy('webhook_health', ['webhook_id'], { holds: 'changes' }),
 })
 
 const health = onDriver({
-  putWebhookHealth: putting('webhook_health', 'webhook_id'),
+  putWebhookHealth: upsertInto('webhook_health', 'webhook_id'),
   deleteWebhookHealth: deleteBy('webhook_health', ['webhook_id']),
 })
-export const writeWebhooks = (driver: Driver) => {
+export const webhookWriter = (driver: Driver) => {
   const written = health(driver)
   return {
     deleteWebhook: async (id) => {

@@ -14,7 +14,7 @@ const alerted = defineQuery((db, place) =>
     .where('created_at', '>', place<number>('since')),
 )
 
-const found = onDriver({
+const queries = onDriver({
   agentSubscription: oneBy('agent_subscriptions', ['id'], { holds: 'changes' }),
   agentSubscriptionByEndpoint: oneBy('agent_subscriptions', ['endpoint_hash'], { holds: 'changes' }),
   agentSubscriptionsOf: manyBy('agent_subscriptions', ['agent_id'], { order: ['id'] }),
@@ -22,12 +22,12 @@ const found = onDriver({
   openAlerts: manyBy('alerts', ['thread_id'], { empty: 'cleared_at', order: ['id'], holds: 'changes' }),
 })
 
-export const readAlerts = (driver: Driver): AlertReader => ({
+export const alertQueries = (driver: Driver): AlertReader => ({
   alertedSince: async (agentId, since) => {
     const [row] = await driver.all(alerted, { agent_id: agentId, since })
     return Number(row?.count ?? 0)
   },
-  ...found(driver),
+  ...queries(driver),
 })
 
 const note = defineQuery((db, place) =>
@@ -36,14 +36,14 @@ const note = defineQuery((db, place) =>
     .values(placesOf(Object.keys(tables.alerts), place))
     .onConflict((conflict) => conflict.column('id').doNothing()),
 )
-const removals = onDriver({
+const deletions = onDriver({
   deleteAlertsOf: deleteBy('alerts', ['thread_id']),
   deleteAlertsBefore: deleteBy('alerts', [], { below: 'created_at' }),
 })
 
 type AlertWrites = Pick<AlertWriter, 'noteAlert' | 'deleteAlertsOf' | 'deleteAlertsBefore'>
 
-export const writeAlerts = (driver: Driver): AlertWrites => ({
+export const alertWriter = (driver: Driver): AlertWrites => ({
   noteAlert: (record) => driver.run(note, encode('alerts', record)),
-  ...removals(driver),
+  ...deletions(driver),
 })

@@ -10,21 +10,21 @@ import { deleteBy, onDriver, oneBy } from '../rows'
  * The time at which the allowance would be full without this guess. That is now if the
  * allowance is full, or if a clock that was set back makes the stored time impossible.
  */
-const owed = (place: Place) =>
+const timeWhenFull = (place: Place) =>
   sql<number>`case when guesses.whole_at between ${place<number>('now')} and ${place<number>('latest')} then guesses.whole_at else ${place<number>('now')} end`
 const add = defineQuery((db, place) =>
   db
     .insertInto('guesses')
     .values({ id: place('id'), whole_at: place<number>('first') })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ whole_at: sql<number>`${owed(place)} + ${place<number>('ms')}` }),
+      conflict.column('id').doUpdateSet({ whole_at: sql<number>`${timeWhenFull(place)} + ${place<number>('ms')}` }),
     ),
 )
 const deleteWholeGuesses = deleteBy('guesses', [], { upTo: 'whole_at' })
 
-export const readGuesses = onDriver({ guesses: oneBy('guesses', ['id']) })
+export const guessQueries = onDriver({ guesses: oneBy('guesses', ['id']) })
 
-export const writeGuesses = (driver: Driver): GuessWriter => ({
+export const guessWriter = (driver: Driver): GuessWriter => ({
   addGuess: (id, { now, ms, latest }) => driver.run(add, { id, now, ms, latest, first: now + ms }),
   deleteWholeGuesses: deleteWholeGuesses(driver),
 })

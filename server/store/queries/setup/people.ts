@@ -3,7 +3,7 @@ import { type Driver, many, remove } from '../driver'
 import { defineQuery } from '../query'
 import { deleteBy, manyBy, onDriver, oneBy, rowsBy } from '../rows'
 
-const found = onDriver({
+const queries = onDriver({
   account: oneBy('accounts', ['id']),
   accounts: manyBy('accounts', [], { order: ['id'] }),
   agentSession: oneBy('agent_sessions', ['token_hash']),
@@ -19,7 +19,7 @@ const found = onDriver({
 })
 const withFactor = rowsBy('second_factors', ['confirmed'])
 
-const removals = onDriver({
+const deletions = onDriver({
   deleteSignInLinks: deleteBy('sign_in_links', ['agent_id']),
   deleteKnownDevices: deleteBy('known_devices', ['agent_id']),
   deleteSecondFactors: deleteBy('second_factors', ['agent_id']),
@@ -45,16 +45,16 @@ const endedSessions = deleteBy('agent_sessions', [], { upTo: 'ends_at' })
 const endedLinks = deleteBy('sign_in_links', [], { upTo: 'expires_at' })
 const unseenDevices = deleteBy('known_devices', [], { below: 'seen_at' })
 
-export const readPeople = (driver: Driver) =>
+export const peopleQueries = (driver: Driver) =>
   ({
     agentsWithSecondFactor: async () => {
       const all = await many(driver, 'second_factors', withFactor, { confirmed: 1 })
       return [...new Set(all.map(({ agent_id }) => agent_id))]
     },
-    ...found(driver),
+    ...queries(driver),
   }) satisfies AccountReader
 
-export const writePeople = (driver: Driver) =>
+export const peopleWriter = (driver: Driver) =>
   ({
     deleteAgentSession: async (id) => {
       await removeSubscriptions(driver)(id)
@@ -71,5 +71,5 @@ export const writePeople = (driver: Driver) =>
       await endedLinks(driver)(now)
       await unseenDevices(driver)(unseenSince)
     },
-    ...removals(driver),
+    ...deletions(driver),
   }) satisfies Partial<AccountWriter>

@@ -1,10 +1,10 @@
 import type { Reader, Transaction } from '../../../conversation/ports'
-import { forgetSightings } from '../customers/sightings'
+import { deleteSightingsOfSource } from '../customers/sightings'
 import { type Driver, insert, remove } from '../driver'
 import { defineQuery } from '../query'
-import { deleteBy, manyBy, onDriver, oneBy, putting } from '../rows'
+import { deleteBy, manyBy, onDriver, oneBy, upsertInto } from '../rows'
 
-const found = onDriver({
+const queries = onDriver({
   source: oneBy('sources', ['id'], { holds: 'deletion' }),
   sources: manyBy('sources', [], { order: ['id'] }),
   sourceByChannelId: oneBy('sources', ['channel_id']),
@@ -21,7 +21,7 @@ const found = onDriver({
   channels: manyBy('channels', [], { order: ['id'] }),
 })
 const setting = oneBy('settings', ['name'])
-const putSetting = putting('settings', 'name')
+const putSetting = upsertInto('settings', 'name')
 const tokenUse = defineQuery(
   (db, place) =>
     db
@@ -39,15 +39,15 @@ const keysOfCommunity = deleteBy('community_keys', ['community_id'])
 const permissionsOfSource = deleteBy('source_permissions', ['source_id'])
 const permissionsOfAgent = deleteBy('source_permissions', ['agent_id'])
 
-export const readSetup = (driver: Driver) =>
+export const setupQueries = (driver: Driver) =>
   ({
     setting: async (name) => (await setting(driver)(name))?.value ?? null,
     sourceHasThreads: async (sourceId) => (await threadsOfSource(driver)(sourceId, 1)).length > 0,
     communityHasIdentities: async (communityId) => (await identitiesOfCommunity(driver)(communityId, 1)).length > 0,
-    ...found(driver),
+    ...queries(driver),
   }) satisfies Partial<Reader>
 
-export const writeSetup = (driver: Driver) =>
+export const setupWriter = (driver: Driver) =>
   ({
     putSetting: (name, value) => putSetting(driver)({ name, value }),
     insertSourcePermission: (record) => insert(driver, 'source_permissions', record),
@@ -57,7 +57,7 @@ export const writeSetup = (driver: Driver) =>
     },
     deleteSource: async (id) => {
       await permissionsOfSource(driver)(id)
-      await forgetSightings(driver)(id)
+      await deleteSightingsOfSource(driver)(id)
       await remove(driver, 'sources', id)
     },
     noteTokenUse: (id, at, before) => driver.run(tokenUse, { id, at, before }),
