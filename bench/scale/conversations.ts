@@ -19,7 +19,7 @@ interface Options {
   beginsFast: boolean
 }
 
-type Standing = 'begins' | 'cached' | 'not cached'
+type CacheState = 'begins' | 'cached' | 'not cached'
 
 /** Simulates the conversations that are open at this rate, and the caches of the nodes in a steady state. */
 export function createConversations({ chance, nodes, rate, turns, beginsFast }: Options) {
@@ -64,7 +64,7 @@ export function createConversations({ chance, nodes, rate, turns, beginsFast }: 
     return begun
   }
 
-  function look(node: number, { id, stored }: Conversation): Standing {
+  function look(node: number, { id, stored }: Conversation): CacheState {
     if (stored === 0) return 'begins'
     return caches[node]?.has(id) ? 'cached' : 'not cached'
   }

@@ -7,24 +7,25 @@ export interface Simulation {
   run(untilMs: number): void
 }
 
-interface Due {
+interface ScheduledEvent {
   at: number
   nth: number
   act: () => void
 }
 
 export function createSimulation(): Simulation {
-  const heap: Due[] = []
+  const heap: ScheduledEvent[] = []
   let now = 0
   let count = 0
-  const isBefore = (one: Due, other: Due) => one.at < other.at || (one.at === other.at && one.nth < other.nth)
+  const isBefore = (one: ScheduledEvent, other: ScheduledEvent) =>
+    one.at < other.at || (one.at === other.at && one.nth < other.nth)
 
-  function put(due: Due): void {
+  function put(due: ScheduledEvent): void {
     let place = heap.length
     heap.push(due)
     while (place > 0) {
       const above = (place - 1) >> 1
-      const parent = heap[above] as Due
+      const parent = heap[above] as ScheduledEvent
       if (!isBefore(due, parent)) break
       heap[place] = parent
       place = above
@@ -32,16 +33,17 @@ export function createSimulation(): Simulation {
     heap[place] = due
   }
 
-  function takeFirst(): Due {
-    const first = heap[0] as Due
-    const last = heap.pop() as Due
+  function takeFirst(): ScheduledEvent {
+    const first = heap[0] as ScheduledEvent
+    const last = heap.pop() as ScheduledEvent
     if (heap.length === 0) return first
     let place = 0
     for (;;) {
       let below = 2 * place + 1
       if (below >= heap.length) break
-      if (below + 1 < heap.length && isBefore(heap[below + 1] as Due, heap[below] as Due)) below += 1
-      const child = heap[below] as Due
+      if (below + 1 < heap.length && isBefore(heap[below + 1] as ScheduledEvent, heap[below] as ScheduledEvent))
+        below += 1
+      const child = heap[below] as ScheduledEvent
       if (!isBefore(child, last)) break
       heap[place] = child
       place = below

@@ -7,12 +7,12 @@ import type { Reply, Webhook, WebhookFields } from './api'
 
 // Replaces the server in tests: the part of the REST API that the bot uses, and the customer's messages.
 
-type Sent = Omit<Reply, 'pieces'>
+type SentReply = Omit<Reply, 'pieces'>
 
 export interface StandIn {
   url: string
   webhooks: (Webhook & WebhookFields)[]
-  replies: Sent[]
+  replies: SentReply[]
   /** The messages written piece by piece. */
   statuses: string[]
   uploads: string[]
@@ -30,7 +30,7 @@ export interface StandIn {
 export async function standInApi(): Promise<StandIn> {
   const state = {
     webhooks: [] as StandIn['webhooks'],
-    replies: [] as Sent[],
+    replies: [] as SentReply[],
     statuses: [] as string[],
     uploads: [] as string[],
     calls: [] as string[],
@@ -58,7 +58,7 @@ export async function standInApi(): Promise<StandIn> {
 
   const list = (records: unknown[]) => ({ count: records.length, offset: 0, limit: 150, records })
 
-  function store(reply: Sent): { id: string } {
+  function store(reply: SentReply): { id: string } {
     const nth = state.replies.findIndex((known) => known.client_id === reply.client_id)
     return { id: `r${nth < 0 ? state.replies.push(reply) - 1 : nth}` }
   }
@@ -117,7 +117,7 @@ export async function standInApi(): Promise<StandIn> {
 }
 
 interface LiveReplyStore {
-  store(reply: Sent): { id: string }
+  store(reply: SentReply): { id: string }
   statuses: string[]
 }
 
@@ -130,7 +130,7 @@ async function receiveLiveReply(
   const say = (line: object) => response.write(`${JSON.stringify(line)}\n`)
   const { searchParams } = new URL(request.url ?? '', 'http://here')
   const { in_reply_to_id = '', client_id = '' } = Object.fromEntries(searchParams)
-  const reply: Sent = { in_reply_to_id, client_id, body: '' }
+  const reply: SentReply = { in_reply_to_id, client_id, body: '' }
   say({ begun: true, length: 0 })
   for await (const line of createInterface({ input: request })) {
     if (line === '') continue

@@ -48,7 +48,7 @@ export interface HostPage {
 const isFromLoader = (data: LoaderMessage | null): data is LoaderMessage =>
   data?.bubblewire === 1 && /^(init|page|command)$/.test(data.type) && typeof data.language === 'string'
 
-const alone = later(() => import('./stand-alone'))
+const standAlonePart = later(() => import('./stand-alone'))
 
 /**
  * Exchanges the messages of contract/chat/embed.ts with the loader: only with the parent window, and only with the
@@ -95,7 +95,7 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
       focused: document.hasFocus(),
       typed: !!document.querySelector('textarea')?.value,
     })
-  else void alone.sure().then(({ startStandAlone }) => startStandAlone(channelId, events))
+  else void standAlonePart.sure().then(({ startStandAlone }) => startStandAlone(channelId, events))
 
   return {
     embedded,

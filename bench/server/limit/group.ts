@@ -1,6 +1,6 @@
 import type { Message } from './message'
 
-export interface Stored {
+export interface StoredMessage {
   threadId: string
   clientId: string
   author: string
@@ -9,17 +9,17 @@ export interface Stored {
 }
 
 /** Writes a batch durably, with an outbox row for each message, and returns the position of each in its thread. */
-export type Commit = (batch: readonly Stored[]) => number[] | Promise<number[]>
+export type Commit = (batch: readonly StoredMessage[]) => number[] | Promise<number[]>
 
-interface Waiting {
-  message: Stored
+interface WaitingMessage {
+  message: StoredMessage
   done(seq: number): void
   failed(reason: Error): void
 }
 
 const mostTogether = 256
 
-export const asStored = (message: Message): Stored => ({
+export const asStored = (message: Message): StoredMessage => ({
   threadId: message.threadId,
   clientId: message.clientId,
   author: message.author.id,
@@ -28,8 +28,8 @@ export const asStored = (message: Message): Stored => ({
 })
 
 /** Collects the messages of one turn of the event loop, or of a running commit, into the next commit. */
-export function groupCommit(commit: Commit): (waiting: Waiting) => void {
-  const queue: Waiting[] = []
+export function groupCommit(commit: Commit): (waiting: WaitingMessage) => void {
+  const queue: WaitingMessage[] = []
   let planned = false
   const flush = async () => {
     while (queue.length > 0) {

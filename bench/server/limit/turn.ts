@@ -47,7 +47,7 @@ const threadOf = new Map<string, string>()
 const seqs = new Map<string, number>()
 let lastId = 0
 
-function said(
+function storedMessage(
   thread: string,
   author: StoredMessage['author'],
   body: string,
@@ -95,7 +95,7 @@ async function takeReply(request: IncomingMessage, response: ServerResponse): Pr
   const { in_reply_to_id, body, structured_content } = reply
   const thread = threadOf.get(in_reply_to_id)
   if (!thread) return end(404, {})
-  const message = said(thread, 'bot', body, JSON.stringify(structured_content), Number(in_reply_to_id))
+  const message = storedMessage(thread, 'bot', body, JSON.stringify(structured_content), Number(in_reply_to_id))
   await add(message)
   const id = String(message.id)
   end(200, { id })
@@ -106,7 +106,7 @@ async function takeReply(request: IncomingMessage, response: ServerResponse): Pr
 async function takeMessage(socket: WebSocket, thread: string, data: RawData): Promise<void> {
   const { n, m } = JSON.parse(String(data)) as { n: number; m: unknown }
   if (!isMessage(m)) return socket.send(JSON.stringify({ t: 'nack', n }))
-  const message = said(thread, 'customer', m.body, null, null)
+  const message = storedMessage(thread, 'customer', m.body, null, null)
   await add(message)
   threadOf.set(String(message.id), thread)
   socket.send(JSON.stringify({ t: 'ack', n, id: String(message.id), seq: message.seq }))

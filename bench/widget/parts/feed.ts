@@ -8,21 +8,21 @@ import type { Visit } from '../visit'
 /** Feeds 500 texts, then 100 cards, to an open chat of every contender that can be fed. */
 export async function feed(bench: Bench, round: number): Promise<void> {
   for (const subject of inRoundOrder(bench.subjects, round)) {
-    await fed(bench, subject, { kind: 'texts', count: 500, round })
-    await fed(bench, subject, { kind: 'cards', count: 100, round })
+    await feedSubject(bench, subject, { kind: 'texts', count: 500, round })
+    await feedSubject(bench, subject, { kind: 'cards', count: 100, round })
   }
 }
 
-interface Fed {
+interface FeedOptions {
   kind: Kind
   count: number
   round: number
 }
 
-async function fed(bench: Bench, subject: Subject, { kind, count, round }: Fed) {
+async function feedSubject(bench: Bench, subject: Subject, { kind, count, round }: FeedOptions) {
   const feed = subject.feed?.(kind, count)
   if (!feed) return
-  const { v, frame } = await opened(bench, subject, { part: `${count}-${kind}`, round, feed })
+  const { v, frame } = await openForFeed(bench, subject, { part: `${count}-${kind}`, round, feed })
   const before = await v.spent()
   const took = await render(frame, feed)
   await pause(1_500)
@@ -34,7 +34,7 @@ async function fed(bench: Bench, subject: Subject, { kind, count, round }: Fed) 
 }
 
 /** Opens a chat for feeding it messages; a chat with `hold` receives them through its own socket. */
-export async function opened(
+export async function openForFeed(
   bench: Bench,
   subject: Subject,
   { part, round, feed, slower = bench.slower }: { part: string; round: number; feed: Feed; slower?: number },

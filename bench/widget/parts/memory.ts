@@ -2,7 +2,7 @@ import { type Bench, inRoundOrder, note, openChat, pause, visitOf } from '../ben
 import { openAndClose } from '../in-page-acts'
 import { blank, type Subject } from '../subjects'
 import type { Visit } from '../visit'
-import { opened, render } from './feed'
+import { openForFeed, render } from './feed'
 
 const openings = 1_000
 const long = 'open, 5,000 messages'
@@ -34,7 +34,7 @@ export async function memory(bench: Bench, round: number): Promise<void> {
 async function longLog(bench: Bench, subject: Subject, round: number) {
   const feed = subject.feed?.('texts', 5_000)
   if (!feed) return
-  const { v, frame } = await opened(bench, subject, { part: 'memory-5000', round, feed })
+  const { v, frame } = await openForFeed(bench, subject, { part: 'memory-5000', round, feed })
   await render(frame, feed)
   await pause(2_000)
   held(bench, await heap(v), { subject, state: long, round })

@@ -4,14 +4,14 @@ import { history, tellOne } from '../history'
 import { type Gesture, scroll } from '../in-page-acts'
 import type { Subject } from '../subjects'
 import type { Visit } from '../visit'
-import { opened, render } from './feed'
+import { openForFeed, render } from './feed'
 
 /** Scrolls logs of both lengths by hand: near the end, far up, and back; then one more message arrives. */
 export async function scrolling(bench: Bench, subject: Subject, round: number): Promise<void> {
   for (const count of inRoundOrder([50, 5000], round)) {
     const feed = subject.feed?.('texts', count)
     if (!feed) return
-    const { v, frame } = await opened(bench, subject, { part: `log-of-${count}`, round, feed })
+    const { v, frame } = await openForFeed(bench, subject, { part: `log-of-${count}`, round, feed })
     await render(frame, feed)
     await pause(1_000)
     const name = `log of ${count}`

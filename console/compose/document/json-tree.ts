@@ -6,7 +6,7 @@ export interface TextRange {
   to: number
 }
 
-export type Parsed = { ok: true; root: Node } | { ok: false; at: number; message: string }
+export type ParsedJson = { ok: true; root: Node } | { ok: false; at: number; message: string }
 
 const mostDepth = 100
 
@@ -28,7 +28,7 @@ const defaultSentence = 'This text has a character or an escape that JSON does n
  * Parses JSON with the position of every value. Accepts exactly the texts that `JSON.parse` accepts, nested at most 100
  * deep.
  */
-export function parseJson(text: string): Parsed {
+export function parseJson(text: string): ParsedJson {
   const deep = tooDeepAt(text)
   if (deep >= 0) return { ok: false, at: deep, message: 'This is nested too deep.' }
   const errors: ParseError[] = []

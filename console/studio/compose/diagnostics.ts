@@ -1,5 +1,5 @@
 import type { Finding } from '../../compose/checking'
-import type { Parsed, TextRange } from '../../compose/document/json-tree'
+import type { ParsedJson, TextRange } from '../../compose/document/json-tree'
 import { parsePath, problemRange } from '../../compose/document/path'
 import { kindsOf } from '../../compose/finding-words'
 
@@ -9,7 +9,7 @@ export interface Diagnostic extends TextRange {
 }
 
 /** Returns every finding at its position in the text; for broken text, only the syntax error. */
-export function diagnosticsOf(parsed: Parsed, findings: readonly Finding[]): Diagnostic[] {
+export function diagnosticsOf(parsed: ParsedJson, findings: readonly Finding[]): Diagnostic[] {
   if (!parsed.ok) return [{ from: parsed.at, to: parsed.at, severity: 'error', message: parsed.message }]
   return findings
     .map((finding) => {

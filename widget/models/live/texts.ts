@@ -11,7 +11,7 @@ export interface LiveView extends GrowingMessage {
 
 export type LiveTexts = ReturnType<typeof createLiveTexts>
 
-interface Followed {
+interface FollowedMessage {
   content: CustomerContent
   /** All text that has arrived. The drawn text may be shorter. */
   text: string
@@ -40,8 +40,8 @@ const perFrame = 150
 /** Creates the texts of messages that are being written. Pieces that arrive between two frames are drawn together. */
 // One function: all of it uses the followed texts and the events since the last frame.
 export function createLiveTexts({ conversation, onFrame, grew, ended, left }: LiveNeeds) {
-  const followed = new Map<string, Followed>()
-  const news = new Set<Followed>()
+  const followed = new Map<string, FollowedMessage>()
+  const news = new Set<FollowedMessage>()
 
   function follow(content: CustomerContent): void {
     const known = followed.get(content.id)
@@ -54,7 +54,7 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
     }
   }
 
-  function forget(message: Followed): void {
+  function forget(message: FollowedMessage): void {
     followed.delete(message.content.id)
     news.delete(message)
   }
@@ -62,13 +62,13 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
   function begin(content: CustomerContent): void {
     const { id, body: text, status = '' } = content
     const shown = signal<LiveView>({ ...growMarkdown(text), status })
-    const message: Followed = { content, text, status, shown, asking: null }
+    const message: FollowedMessage = { content, text, status, shown, asking: null }
     followed.set(id, message)
     // Pieces may have arrived while this code was fetched.
     void fill(message)
   }
 
-  async function fill(message: Followed): Promise<void> {
+  async function fill(message: FollowedMessage): Promise<void> {
     if (message.asking) {
       message.asking.missed = true
       return
@@ -84,7 +84,7 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
     if (meanwhile.missed) void fill(message)
   }
 
-  function set(message: Followed, text: string, status = ''): void {
+  function set(message: FollowedMessage, text: string, status = ''): void {
     message.text = text
     message.status = status
     if (followed.get(message.content.id) !== message) return

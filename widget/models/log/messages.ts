@@ -41,19 +41,19 @@ export function createMessages(
       from !== 'customer' ? 'received' : seq <= read ? 'read' : seq <= agent_delivered_seq ? 'delivered' : 'sent'
     return [
       ...contents.value.map((content) => {
-        const message = remember(stored, content, storedMessage)
+        const message = cached(stored, content, storedMessage)
         const state = stateOf(content)
         if (message.state === state) return message
         const changed = { ...message, state }
         stored.set(content, changed)
         return changed
       }),
-      ...entries.value.map((entry) => remember(waiting, entry, waitingMessage)),
+      ...entries.value.map((entry) => cached(waiting, entry, waitingMessage)),
     ]
   })
 }
 
-function remember<T extends object>(known: WeakMap<T, Message>, source: T, make: (source: T) => Message): Message {
+function cached<T extends object>(known: WeakMap<T, Message>, source: T, make: (source: T) => Message): Message {
   const message = known.get(source) ?? make(source)
   known.set(source, message)
   return message

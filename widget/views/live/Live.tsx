@@ -42,15 +42,15 @@ function begin(conversation: Conversation, speech: Speech) {
 export default function Live({ conversation, ...props }: LiveProps) {
   if (!conversation) return null
   return props.content.live === 'interrupted' ? (
-    <Interrupted {...props} conversation={conversation} />
+    <InterruptedMessage {...props} conversation={conversation} />
   ) : (
-    <Growing {...props} conversation={conversation} />
+    <GrowingMessage {...props} conversation={conversation} />
   )
 }
 
 type PartProps = LiveProps & { conversation: Conversation }
 
-function Growing({ content, conversation, focusComposer }: PartProps) {
+function GrowingMessage({ content, conversation, focusComposer }: PartProps) {
   const t = useWords(liveWords)
   const shown = liveOf(conversation, useContext(Words)).of(content.id)?.value
   const stopping = useSignal(false)
@@ -104,7 +104,7 @@ function keepLink() {
   queueMicrotask(() => links()[place]?.focus({ preventScroll: true }))
 }
 
-function Interrupted({ content, conversation, current, focusComposer }: PartProps) {
+function InterruptedMessage({ content, conversation, current, focusComposer }: PartProps) {
   const t = useWords(liveWords)
   const speech = useContext(Words)
   useEffect(() => void liveOf(conversation, speech), [])

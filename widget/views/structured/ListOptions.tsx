@@ -50,7 +50,7 @@ function Group({
       {group.title && <legend class={style.section}>{group.title}</legend>}
       {group.items.map(({ item, place }) => {
         const on = chosen.includes(place)
-        if (answered) return <Answered key={place} item={item} media={media} on={on} />
+        if (answered) return <AnsweredOptions key={place} item={item} media={media} on={on} />
         if (!confirmed)
           return (
             <button key={place} type="button" class={style.row} onClick={() => pick(place)}>
@@ -75,7 +75,7 @@ function Group({
   )
 }
 
-function Answered({ item, media, on }: { item: ListItem; media: CustomerContent['media']; on: boolean }) {
+function AnsweredOptions({ item, media, on }: { item: ListItem; media: CustomerContent['media']; on: boolean }) {
   const word = useWords(laterWords)
   return (
     <div class={`${style.row} ${on ? style.taken : style.passed}`}>

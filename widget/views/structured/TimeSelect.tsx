@@ -77,7 +77,7 @@ export default function TimeSelect({
         </div>
       )}
       {answer ? (
-        <Chosen text={chosen ? writeSlotStart(chosen.start) : answer.body} />
+        <ChosenSlot text={chosen ? writeSlotStart(chosen.start) : answer.body} />
       ) : (
         <>
           {shown.map((day) => (
@@ -110,7 +110,7 @@ export default function TimeSelect({
   )
 }
 
-function Chosen({ text }: { text: string }) {
+function ChosenSlot({ text }: { text: string }) {
   const word = useWords(timeWords)
   return (
     <p class={style.chosen}>

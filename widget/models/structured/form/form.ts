@@ -8,10 +8,10 @@ import { type FormProblem, isMissing, patternCheck, problemOf } from './form-che
 import { isSecret } from './form-secret'
 import { type FormValues, pageAfter, pageOf, pathOf, stepsFrom } from './form-walk'
 
-type FormPlace = 'splash' | 'page' | 'summary'
+type FormScreen = 'splash' | 'page' | 'summary'
 
 export interface FormModel {
-  place: ReadonlySignal<FormPlace>
+  place: ReadonlySignal<FormScreen>
   /** The form page that is shown; null on the splash and the summary. */
   page: ReadonlySignal<FormPage | null>
   /** 1 for the first form page; the total is the greatest number that the answers allow. */
@@ -51,7 +51,7 @@ export interface FormNeeds {
 
 interface Draft {
   values: FormValues
-  place: FormPlace
+  place: FormScreen
   trail: string[]
 }
 
@@ -59,7 +59,7 @@ interface Draft {
 export function createForm({ form, draft, answers, matches, locale }: FormNeeds): FormModel {
   const kept = readDraft(form, draft.read())
   const values = signal<FormValues>({ ...kept.values, ...answers })
-  const place = signal<FormPlace>(kept.place)
+  const place = signal<FormScreen>(kept.place)
   // Ids of the form pages on the path; the last page is shown.
   const trail = signal<string[]>(kept.trail)
   const editing = signal(false)
@@ -73,7 +73,7 @@ export function createForm({ form, draft, answers, matches, locale }: FormNeeds)
   // A page that leads back to an earlier page ends the form.
   const ends = computed(() => after.value === null || (!!after.value && trail.value.includes(after.value.page_id)))
 
-  function show(next: FormPlace, pages: string[] = trail.value) {
+  function show(next: FormScreen, pages: string[] = trail.value) {
     problem.value = null
     trail.value = pages
     place.value = next
