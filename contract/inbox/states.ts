@@ -11,8 +11,8 @@ export const listedStates = [...conversationStates, 'mine'] as const
 export type ListedState = (typeof listedStates)[number]
 
 /**
- * The routing mode: agents choose conversations (`asynchronous`), one agent after another is offered a conversation
- * (`real_time`), or agents sort conversations into one of these two modes (`triage`).
+ * The routing mode. `asynchronous`: agents choose conversations. `real_time`: one agent after another is offered a
+ * conversation. `triage`: agents sort conversations into one of these two modes.
  */
 export type RoutingModeName = 'asynchronous' | 'real_time' | 'triage'
 

@@ -7,7 +7,7 @@ import type { Template } from './template'
 import type { TimeSelect } from './time-select'
 import type { WalletPay } from './wallet-pay'
 
-/** The eight structured types, in the order of the spec. */
+/** The eight structured types, in the order of the specification. */
 export const structuredTypes = [
   'template',
   'list',

@@ -86,7 +86,7 @@ describe('access to the agents’ socket', () => {
   })
 })
 
-describe('news for an agent', () => {
+describe("events for an agent's page", () => {
   test('a page gets new conversations, owners, message states and closings', async () => {
     const [first, second] = [await pageOf(anna), await pageOf(ben)]
     const { device, id, contentId } = await aConversation('Where is it?')

@@ -5,8 +5,8 @@ import type { Reader } from '../conversation/ports'
 import { type AgentServer, agentRoom } from './connection'
 
 /**
- * Notifies an agent that a conversation was given to them or taken from them, offered or no
- * longer offered, returned from snoozing, or that a comment mentions them.
+ * Notifies an agent of changes to their conversations: given, taken away, offered, or returned from snoozing. Also
+ * notifies an agent whom a comment mentions.
  */
 export function createOwnerNotifier(agents: AgentServer, read: Reader) {
   /**

@@ -34,8 +34,8 @@ const noteOf = ({ replies }: MailNeeds, mail: MailRequest): string | null =>
   mail.about === 'reply_refused' && replies ? replies.addresses.addressNote(mail.email) : null
 
 /**
- * Returns the e-mail, or null if it has no purpose any more: the link was used or replaced, the
- * reader was removed or has another address, or the conversation was deleted.
+ * Returns the e-mail. Null if its link was used or replaced, its reader was removed or has another address, or the
+ * conversation was deleted.
  */
 async function letterOf(
   needs: MailNeeds,

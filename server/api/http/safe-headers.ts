@@ -2,8 +2,8 @@ import type { Config } from '../../config/config'
 import type { Api } from './api'
 
 /**
- * Adds headers to every answer: browsers do not guess its type, use only https if the setting says so, and do not cache
- * API answers unless a route allows it.
+ * Adds headers to every answer. Browsers then do not guess its type, and cache API answers only if a route allows it.
+ * With the setting, they use only https.
  */
 export function sendSafeHeaders(app: Api, { hstsSeconds }: Pick<Config, 'hstsSeconds'>): void {
   app.addHook('onRequest', (request, reply, done) => {

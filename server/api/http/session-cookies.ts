@@ -7,9 +7,9 @@ import { publicPath } from '../../config/public-address'
 type Address = Pick<Config, 'publicUrl'>
 
 /**
- * The console's cookies and their lifetime in the browser, in seconds: the session and the known browser (random,
- * stored only as hashes), a sign-in that waits for its second step, and a sign-in at the company's provider. The server
- * decides when a session ends.
+ * The console's cookies and their lifetime in the browser, in seconds. `session` and `device` are random and stored
+ * only as hashes. `step` waits for a second step, `passage` for the company's provider. The server decides when a
+ * session ends.
  */
 const ages = { session: 365 * 86_400, device: 365 * 86_400, step: 600, passage: 600 } as const
 type CookieKind = keyof typeof ages

@@ -45,8 +45,8 @@ export async function consolePageRoutes(app: Api, { config }: ApiNeeds, built: s
 
 /**
  * Returns the policy of a page. No site may frame it, which could trick a person into clicks, and it connects only to
- * this server. Pictures come only from this server too, so that no other server learns who reads; the settings also
- * show the bubble's picture, whose address an administrator entered.
+ * this server. Pictures come only from this server, so that no other server learns who reads. The settings also show
+ * the bubble's picture, whose address an administrator entered.
  */
 const policy = (config: Config, name: string) =>
   [

@@ -7,8 +7,8 @@ import { isOwnPageHere } from './own-page-here'
 
 /**
  * POST /studio/token: while DEMO is on, a page of this server in a browser on this machine gets the studio's access
- * token, and the sources on which that token may read and reply, so that a designer needs only `npm start`. Every other
- * caller gets 403 and must paste a token. docs/run/threat-model.md explains each check.
+ * token. The answer names the sources on which that token may read and reply. So a designer needs only `npm start`;
+ * every other caller gets 403 and must paste a token. docs/run/threat-model.md explains each check.
  */
 export function studioTokenRoute(app: Api, needs: ApiNeeds): void {
   const { config } = needs

@@ -62,7 +62,7 @@ export function guardPolling(io: CustomerServer, { limits, addressOf, clock, pac
     return 0
   }
 
-  /** Counts a wrong token for an id as a failed guess of the address. */
+  /** Counts a request with a wrong token against its address. */
   function guess(address: string): number {
     try {
       limits.wrongToken(address)

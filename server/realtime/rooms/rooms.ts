@@ -24,7 +24,7 @@ export interface Sessions {
   said(content: ContentRecord, asker: CustomerSocket): void
   /** Notifies all chats except the sender that the visitor was named or signed in. */
   named(session: string, identity: IdentityRecord, asker: CustomerSocket): void
-  /** Ends the connections. The sender ends after its answer, without news. */
+  /** Ends the connections. The requesting connection ends after its answer and gets no event. */
   ended(session: string, reason: SessionEnd, asker: CustomerSocket): void
 }
 

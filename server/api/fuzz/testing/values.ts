@@ -144,7 +144,7 @@ function placesIn(holder: object): { holder: object; key: string }[] {
   ])
 }
 
-/** Deep values are not nested in each other, which would only take time. */
+/** Whether a value is deeply nested. These values are not nested in each other, to save time. */
 function tooDeep(value: object): boolean {
   let each: unknown = value
   for (let level = 0; level < 20; level++) {
