@@ -42,7 +42,6 @@ const ownWords = (rendering: NonNullable<PreviewResult['rendering']>, message: {
 
 type PreviewResult = Pick<ChannelPreview, 'rendering' | 'errors' | 'warnings'>
 
-/** Returns the paths of all drawn parts. */
 export function pathsOf(drawn: readonly DrawnPart[]): Set<string> {
   return new Set(drawn.flatMap((each) => ('parts' in each ? [each.path, ...pathsOf(each.parts)] : [each.path])))
 }

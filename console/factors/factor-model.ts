@@ -6,7 +6,6 @@ import { createPasskey } from './passkeys'
 export interface OwnFactors {
   app: boolean
   passkeys: Passkey[]
-  /** The number of unused codes. */
   recovery_codes: number
   required: boolean
 }

@@ -7,7 +7,6 @@ import { reportsWords } from './strings/en'
 
 export interface Row {
   key: string
-  /** The row's name in the table. */
   name: string
   /** The row's name at its bar, where there is little space. */
   short: string

@@ -3,7 +3,6 @@ import type { IconName } from '../shell/controls/icons'
 import type { SettingsKey } from './strings/en'
 
 export interface Section {
-  /** The section's name in the address. */
   name: string
   icon: IconName
   label: SettingsKey

@@ -4,7 +4,6 @@ export interface ListOf<R> {
   records: R[]
 }
 
-/** The API's largest batch. */
 const largestBatch = 150
 
 type PageOf<R> = (part: { limit: number; offset: number }) => Promise<ListOf<R>>

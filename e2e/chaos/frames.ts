@@ -1,7 +1,7 @@
-/** A WebSocket frame, and the first characters of the engine.io packet in this frame. */
+/** A WebSocket frame. */
 export interface Frame {
   bytes: Buffer
-  /** The first characters of a text frame. Empty for other frames. */
+  /** The first characters of the engine.io packet in a text frame. Empty for other frames. */
   head: string
 }
 

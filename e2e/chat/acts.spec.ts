@@ -9,7 +9,6 @@ const optionsOf = (row: Locator) => row.getByRole('button', { name: 'Options for
 const rowOf = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words })
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'This message' })
 
-/** Creates a source with these settings. */
 async function aSource(bubblewire: Bubblewire, settings: object) {
   const shop = await quietSource(bubblewire)
   const { records } = (await shop.call('GET', '/1.0/content_sources?limit=100')) as unknown as {

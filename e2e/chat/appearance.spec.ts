@@ -76,7 +76,7 @@ test('the source sets colours and texts of the chat, and the page overrides them
   await dress(bubblewire, null)
 })
 
-test('a broken picture shows the default icon, and an unknown corner becomes the right', async ({
+test('a broken picture shows the default icon, an unknown corner means the right one', async ({
   browser,
   bubblewire,
 }) => {

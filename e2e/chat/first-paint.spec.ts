@@ -29,7 +29,10 @@ test('text typed before the script loads stays in the box, with the focus', asyn
   await expect(box).toHaveValue('Half a sentence')
 })
 
-test('while a conversation loads, the chat shows that, and the customer can write', async ({ page, bubblewire }) => {
+test('while a conversation loads, the chat shows progress, and the customer can write', async ({
+  page,
+  bubblewire,
+}) => {
   let hold = false
   let letPass = () => {}
   const held = new Promise<void>((done) => {

@@ -74,7 +74,7 @@ test('a reload and a second tab show the message so far, and its growth', async 
   }
 })
 
-test('an interrupted message shows that, and a button sends the question again', async ({ page, bubblewire }) => {
+test('an interrupted message is marked, and a button sends the question again', async ({ page, bubblewire }) => {
   const { chat, bot } = await askLiveBot(page, bubblewire, 'What do you have?')
   bot.text('We have **pots** and')
   await expect(newestMessage(chat)).toContainText('pots and')

@@ -112,7 +112,6 @@ test('deleting all data asks first; then tabs and agents see a new visitor', { t
   await expect(line(there, 'Somebody new')).toHaveCount(1)
 })
 
-/** Counts the notes that the page plays. */
 const countNotes = (page: Page) =>
   page.addInitScript(() => {
     const start = OscillatorNode.prototype.start

@@ -138,7 +138,7 @@ test('sending removes a refused file from the draft, and keeps a file for later'
   await expect(draft(chat)).toContainText('tunnel.txt')
 })
 
-test('a message takes ten files; the chat refuses more and shows that', async ({ page, bubblewire }) => {
+test('a message takes ten files; the chat refuses more with a message', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await attach(
     page,

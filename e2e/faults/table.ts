@@ -28,14 +28,12 @@ const columns: [string, (result: Result) => string | number][] = [
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-/** Returns a row of the table in Markdown. */
 export function row(result: Result): string {
   const cells = columns.map(([, read]) => String(read(result)))
   if (result.notRun === null) return line(cells)
   return line([result.name, `not run: ${result.notRun}`, ...cells.slice(2).map(() => '-')])
 }
 
-/** Returns the table in Markdown. */
 export function table(results: readonly Result[]): string {
   return [line(columns.map(([name]) => name)), line(columns.map(() => '---')), ...results.map(row)].join('\n')
 }

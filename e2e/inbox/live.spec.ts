@@ -47,7 +47,7 @@ test("an agent sees a bot's message grow, and takes over in the middle", { tag: 
   await expect(log(page).getByText('There was a fern', { exact: true })).toBeVisible()
 })
 
-test('a message interrupted before its first word shows that in the list and its menu', async ({
+test('a message interrupted before its first word is marked in the list and its menu', async ({
   browser,
   bubblewire,
 }) => {

@@ -25,7 +25,6 @@ async function itemsOf(page: Page, words: string): Promise<string[]> {
   return items
 }
 
-/** Sends a message as the agent of this page. */
 async function sendAs(page: Page, in_reply_to_id: string, message: { body: string; structured_content: object }) {
   await page.evaluate(
     async (given) => {
@@ -233,7 +232,7 @@ test('the menu omits impossible changes, and a refusal shows its reason', { tag:
     expect(await itemsOf(page, 'Tea or coffee?')).toEqual(['Unsend …'])
     expect(await itemsOf(page, word)).toEqual([])
   })
-  await test.step('a time limit that ends while the page is open', async () => {
+  await test.step('a time limit ends while the page is open', async () => {
     await reply(page, 'It is Monday')
     await choose(page, 'It is Monday', 'menuitem', 'Edit')
     await edited(page).fill('It is Tuesday')
@@ -248,7 +247,7 @@ test('the menu omits impossible changes, and a refusal shows its reason', { tag:
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect(await itemsOf(page, 'It is Monday')).toEqual([])
   })
-  await test.step('a closed conversation', async () => {
+  await test.step('the conversation is closed', async () => {
     await setWindow(desk, 900)
     await page.reload()
     await page.getByRole('button', { name: 'Close', exact: true }).click()

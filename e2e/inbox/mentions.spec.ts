@@ -44,7 +44,6 @@ test('a mention by keys notifies the colleague, who finds and reads the conversa
     await expect(colleague.getByText(/ mentioned you in the conversation with /)).toBeVisible()
     await expect(row(colleague, word).or(row(colleague, 'Yours')).getByText('A comment mentions you')).toBeAttached()
     await expect(mentions).toContainText('1')
-    // The notice links to the conversation.
     const notice = colleague.getByRole('status').filter({ hasText: ' mentioned you in the conversation with ' })
     await notice.getByRole('button', { name: 'Open' }).click()
     await expect(log(colleague).getByText(`@${name}`)).toBeVisible()

@@ -36,7 +36,7 @@ async function saved(page: Page, name: string): Promise<{ file: string; lines: s
 /** Returns today's date in the browser's time zone. */
 const todayOf = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('sv'))
 
-test('a new conversation counts by day, source and agent, also in the spreadsheet', { tag: '@deep' }, async ({
+test('a new conversation is counted by day, source and agent, also in the spreadsheet', { tag: '@deep' }, async ({
   page,
   context,
   bubblewire,

@@ -133,7 +133,6 @@ async function expectBoxUncovered(page: Page, sentence: string) {
   await expect(page.getByRole('status').getByText(sentence, { exact: true })).toHaveCount(0)
 }
 
-/** Dispatches a paste or drop event with a file. */
 const withFile = (place: Locator, how: 'paste' | 'drop', name: string, text = '') =>
   place.evaluate(
     (element, [how, name, text]) => {

@@ -49,7 +49,7 @@ async function typeAndSend(browser: Browser, page: Page, { demo }: Bubblewire, w
   await page.keyboard.press('Enter')
 }
 
-test('a page from the back/forward cache has its hidden or open chat, which sends', async ({ bubblewire }) => {
+test('a page from the back/forward cache still has its chat, hidden or open', async ({ bubblewire }) => {
   const browser = await browserWithCache()
   skipWithout(browser, 'This browser has no back/forward cache; that of Debian\'s package "chromium" has one.')
   try {

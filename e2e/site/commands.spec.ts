@@ -10,7 +10,6 @@ interface Chatty {
 
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 
-/** Returns all stored values of the page and of the chat. */
 async function storedValues(page: Page): Promise<string[]> {
   const frames = page.frames().filter((frame) => frame === page.mainFrame() || frame.url().includes('/chat/'))
   const found = await Promise.all(

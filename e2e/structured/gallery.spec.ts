@@ -6,7 +6,7 @@ import { axeFindings } from '../testing/axe'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import { expectLooks, styleHashes } from '../testing/looks'
 
-// Every type in every state. Comparisons omit values that depend on fonts (looks.ts), and rules check the sizes.
+// Checks every type in every state. Comparisons omit values that depend on fonts (looks.ts).
 
 interface View {
   theme: 'light' | 'dark'

@@ -39,7 +39,7 @@ test('each channel notes at the fields what it cuts, omits, fills, converts, ref
   await expect(messenger.getByText('Well?')).toBeVisible()
 })
 
-test('notes fold into the form fields, and keys reach them', async ({ page, bubblewire }) => {
+test('folded notes link to their form fields, also by keys', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Carousel')
   const notes = page.getByRole('region', { name: 'Notes' })

@@ -115,7 +115,10 @@ test('a slow network opens the chat before its message, and delays an answer', {
   await expect(log.getByText('Another day')).toHaveCount(0)
 })
 
-test('a failed picture leaves its area empty; a message without pictures shows that', async ({ page, bubblewire }) => {
+test('a failed picture leaves its area empty; the state reports a message without any', async ({
+  page,
+  bubblewire,
+}) => {
   await openStudio(page, bubblewire)
   await lookAs(page, 'Pictures that fail')
   await expect(page.getByText('This message has no picture that could fail.')).toBeVisible()

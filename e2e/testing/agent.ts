@@ -12,11 +12,9 @@ export async function openAnsweredChat(page: Page, bubblewire: Bubblewire) {
   return { chat, asked: await bubblewire.idOf(word) }
 }
 
-/** Sends an agent's message and returns its record. */
 export const send = (bubblewire: Bubblewire, asked: string, message: { body?: string; structured_content?: object }) =>
   bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, ...message })
 
-/** Uploads a picture of the demo and returns its id. */
 export async function uploadPicture({ demo }: Bubblewire, file: string): Promise<string> {
   const bytes = readFileSync(join(import.meta.dirname, '../../examples/bot/pictures', file))
   const form = new FormData()

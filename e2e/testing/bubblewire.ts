@@ -191,7 +191,6 @@ export const test = base.extend<{ ownBrowsers: undefined }, { bubblewire: Bubble
 
 export { expect }
 
-/** Returns the frame of the chat. */
 export function chatOf(page: Page): FrameLocator {
   return page.frameLocator('iframe[src*="/chat/"]')
 }
@@ -199,7 +198,6 @@ export function chatOf(page: Page): FrameLocator {
 /** The word for a chat in each language, because the chat names the bubble in the language of the page. */
 const aChat = /chat|czat|sohbet|محادثة|צ׳אט|チャット|聊天/i
 
-/** Returns the bubble on the page of the site. */
 export function bubbleOf(page: Page) {
   return page.locator('[id^="bubblewire:"]').getByRole('button', { name: aChat })
 }
@@ -230,7 +228,6 @@ export function lines(chat: FrameLocator) {
   return chat.getByRole('log').getByRole('listitem')
 }
 
-/** Returns the line of the conversation with this text. */
 export function line(chat: FrameLocator, text: string | RegExp) {
   return chat.getByRole('log').getByText(text)
 }

@@ -118,7 +118,6 @@ interface Answered {
   structured_reply: { responses: { page_id: string; items: { title: string; value: string }[] }[] } | null
 }
 
-/** Returns the stored answers to this form. */
 export async function answersTo(bubblewire: Bubblewire, id: string): Promise<Answered[]> {
   const { records } = await bubblewire.call('GET', '/1.0/contents?limit=20')
   return (records as Answered[]).filter(({ in_reply_to_id }) => in_reply_to_id === id)

@@ -23,7 +23,6 @@ const scripts: Record<string, string> = {
 export interface FrameworkSite {
   /** Elements of the head, such as the framework's script. */
   head?: string
-  /** Returns the body of the page with this name. */
   body(name: string): string
   /** The element that contains the script tag of the chat. */
   tag?: 'head' | 'body' | 'none'

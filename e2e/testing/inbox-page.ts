@@ -89,7 +89,6 @@ export async function userOf(bubblewire: Bubblewire, nth: number): Promise<strin
 export const row = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: words })
 
-/** Opens the conversation with these words. */
 export async function openConversation(page: Page, words: string) {
   await row(page, words).getByRole('link').click()
   await expect(log(page).getByText(words)).toBeVisible()

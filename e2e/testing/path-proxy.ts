@@ -61,7 +61,6 @@ export async function startPathProxy({ port, path, strips, adds = {} }: ProxyOpt
   return {
     /** The shop's address, without the path. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The shop's pages, by path. */
     pages,
     /** Requests for neither a page of the shop nor the chat server. */
     strays,

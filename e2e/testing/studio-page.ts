@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Bubblewire, expect } from './bubblewire'
 
-/** Returns the chat on the stage. */
 export const stageOf = (page: Page) => page.frameLocator('iframe[title^="The chat"]')
 
 export const logOf = (page: Page): Locator => stageOf(page).getByRole('log')
@@ -21,7 +20,6 @@ export async function startFrom(page: Page, name: string) {
   await page.getByRole('dialog').getByRole('button', { name }).click()
 }
 
-/** Imports a message by the import dialog. */
 export async function importMessage(page: Page, message: object) {
   await page.getByRole('button', { name: 'Import …' }).click()
   await page.getByRole('textbox', { name: 'What to import' }).fill(JSON.stringify(message))

@@ -6,7 +6,6 @@ import type { Inbox } from '../inbox'
 import style from '../keys/Palette.module.css'
 import { useTranslate } from '../strings/en'
 
-/** Edits the notices that this browser shows while the inbox is closed. */
 export function ClosedNoticeSettings({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const sentence = useSentence()

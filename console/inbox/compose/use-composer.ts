@@ -124,7 +124,6 @@ interface InsertsNeeds {
   compose(taken: StartMessage): void
 }
 
-/** Returns the actions that insert a text into the draft. */
 function insertActions({ inbox, draft, kind, text, field, slash, mentions, compose }: InsertsNeeds) {
   function put(made: { text: string; caret: number }, mentions = draft.mentions) {
     inbox.drafts.write(inbox.talk.id.value, { [kind]: made.text, ...(mentions && { mentions }) })

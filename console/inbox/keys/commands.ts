@@ -4,7 +4,6 @@ export interface Command {
   name: string
   /** A letter or sign of `KeyboardEvent.key`. `mod+` means Ctrl, or Cmd on a Mac. */
   key?: string
-  /** The group of the command in the help. */
   group: 'list' | 'talk' | 'page'
   /** Returns whether the command is possible now. Palette and keys ignore it otherwise. */
   can(): boolean
@@ -50,5 +49,4 @@ export function findCommands(commands: readonly Command[], sought: string): Comm
     .map(({ command }) => command)
 }
 
-/** Removes case and accents. */
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()

@@ -24,7 +24,6 @@ export function pageCommands(needs: PageNeeds): Command[] {
 
 const always = () => true
 
-/** Returns the commands that move through the list of conversations. */
 function listCommands({ inbox, focus }: PageNeeds): Command[] {
   const { t: words, navigation, talk, list } = inbox
   const t = words.value
@@ -65,7 +64,6 @@ function listCommands({ inbox, focus }: PageNeeds): Command[] {
   ]
 }
 
-/** Returns the commands for the open conversation. */
 function conversationCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
   const { t: words, navigation, talk, acts, drafts } = inbox
   const t = words.value
@@ -165,7 +163,6 @@ function selectionCommands({ t: words, talk, list, chosen }: Inbox): Command[] {
   ]
 }
 
-/** Returns the commands that work on every page of the inbox. */
 function globalCommands(inbox: Inbox, overlay: PageNeeds['overlay']): Command[] {
   const { t: words, navigation } = inbox
   const t = words.value

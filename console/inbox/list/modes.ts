@@ -10,7 +10,6 @@ interface ModesNeeds {
 }
 
 export const modeNames = ['asynchronous', 'real_time', 'triage'] as const satisfies readonly RoutingModeName[]
-/** The server's initial names of the modes. */
 const initialNames: Readonly<Record<RoutingModeName, string>> = {
   asynchronous: 'Asynchronous',
   real_time: 'Real time',

@@ -49,7 +49,7 @@ export function belongsToList(conversation: Conversation, wanted: ListChoice, me
 /** Returns whether the customer waits for an answer. */
 export const needsAnswer = ({ state }: Pick<Conversation, 'state'>) => state === 'new' || state === 'assigned'
 
-/** Compares by the newest content, after the priority if wanted. The greater id wins between equal times. */
+/** Returns whether `a` comes before `b`: by priority if wanted, then by newest content, then by greater id. */
 export function isBefore(a: Conversation, b: Conversation, order: Order): boolean {
   if (order === 'priority' && a.priority !== b.priority)
     return priorities.indexOf(a.priority) < priorities.indexOf(b.priority)

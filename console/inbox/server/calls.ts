@@ -44,7 +44,6 @@ export interface Edit {
   structured_content?: object
 }
 
-/** The request body of an action. */
 export type ActBody = HandOver | Reassignment | RoutingModeChange | PriorityChange | SnoozeRequest
 
 export type Calls = ReturnType<typeof createCalls>

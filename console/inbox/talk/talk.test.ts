@@ -199,7 +199,7 @@ test('the agent sees which colleagues have the conversation open', async () => {
   expect(talk.present.value.map(({ agent }) => agent.id)).toEqual(['ben'])
 })
 
-test('opening leaves the conversation before; after a lost right its messages stay', async () => {
+test('opening a conversation leaves the last one; after a lost right its messages stay', async () => {
   const { talk, asked, bodies } = await aTalk()
   talk.hear.gone({ conversation_id: 'c1', reason: 'right_gone' })
   expect(talk.state.value).toBe('gone')

@@ -17,7 +17,6 @@ interface RecordsProps<R> {
   children(record: R): ComponentChildren
 }
 
-/** Draws a list of records, or `empty`. */
 export function Records<R>({ of, label, empty, children }: RecordsProps<R>) {
   const t = useT()
   const found = of.value.value

@@ -88,7 +88,6 @@ export function PersonData() {
   }
 }
 
-/** Draws a found person with the buttons to export and delete. */
 function FoundPerson({ identity, deleted }: { identity: Identity; deleted(): void }) {
   const shell = useWords(shellWords)
   const facts = [identity.email, identity.phone, identity.company, identity.foreign_id]

@@ -4,7 +4,6 @@ import { NewWebhook } from './NewWebhook'
 import { StateOf } from './StateOf'
 import { WebhookPage } from './WebhookPage'
 
-/** The settings section for webhooks. */
 export const Webhooks = recordSection(WebhookList, WebhookPage)
 
 function WebhookList() {

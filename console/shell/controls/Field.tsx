@@ -69,7 +69,6 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
   onBlur?(): void
 }
 
-/** Draws a text field of one line. */
 export function TextField({
   label,
   hint,

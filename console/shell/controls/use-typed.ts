@@ -10,5 +10,5 @@ function typed(key: string, initial = ''): Signal<string> {
   return value
 }
 
-/** Returns `typed` for a form. Setting the initial text removes the stored one. */
+/** Memoizes `typed` for a form field. Setting the initial text removes the stored one. */
 export const useTyped = (key: string, initial = '') => useMemo(() => typed(key, initial), [key, initial])

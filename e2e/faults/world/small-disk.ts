@@ -22,7 +22,6 @@ export function aSmallDisk(megabytes: number) {
       chmodSync(folder, 0o1777)
       return null
     },
-    /** Fills the disk. */
     fill() {
       const file = openSync(ballast(), 'w')
       try {

@@ -47,7 +47,6 @@ async function theWorld(setting: Setting, options: Options, ends: Ends) {
   return {
     ...{ random, timeline, nodes, networks, postgres, redis, toPostgres, toRedis },
     ...{ api, webhook, bot, channel, absent, outside, pause, acknowledged },
-    /** Returns a random number from `from` to `to`. */
     between: (from: number, to: number) => from + random() * (to - from),
     pick: <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T,
     /** The program built here. */

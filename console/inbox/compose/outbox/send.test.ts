@@ -41,13 +41,13 @@ function aSend(details: ConversationDetails, shown = details) {
   return { send, done }
 }
 
-test('a reply to a conversation without an owner takes it first', async () => {
+test('a reply to a conversation without an owner first makes the agent its owner', async () => {
   const { send, done } = aSend(theDetails({ owner: null }))
   await send(pending())
   expect(done).toEqual(['take', 'reply'])
 })
 
-test('a comment, or a reply to an owned conversation, does not take it', async () => {
+test('a comment, or a reply to an owned conversation, does not change the owner', async () => {
   const free = aSend(theDetails({ owner: null }))
   await free.send(pending({ kind: 'comment' }))
   expect(free.done).toEqual(['comment'])
@@ -56,7 +56,7 @@ test('a comment, or a reply to an owned conversation, does not take it', async (
   expect(owned.done).toEqual(['reply'])
 })
 
-test('a reply takes its own conversation, whichever is open on the page', async () => {
+test('a reply makes the agent owner of its conversation, whichever is open', async () => {
   const open = theDetails({ id: 'c2', owner: { id: 'u2', name: 'Bo' } })
   const { send, done } = aSend(theDetails({ owner: null }), open)
   await send(pending())

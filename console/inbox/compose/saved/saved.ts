@@ -3,7 +3,6 @@ import type { StoredText } from '../../../../widget/models/composer/kept-text'
 import type { LibraryItem, SavedReply, SavedReplyFields } from '../../../shell/shapes'
 import type { Calls } from '../../server/calls'
 
-/** The typed fields of a saved reply. */
 export interface TypedReply {
   name: string
   shortcut: string
@@ -19,7 +18,6 @@ export interface ReplyOffer
 
 interface SavedNeeds {
   records: Pick<Calls, 'savedReplies' | 'saveReply' | 'deleteReply' | 'libraryMessages'>
-  /** Stores typed text until it is saved. */
   kept: StoredText
   now(): number
 }

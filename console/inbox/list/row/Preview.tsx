@@ -31,7 +31,6 @@ export function Preview({ row, me, t }: PreviewProps) {
   return found ? <FoundSentence t={t} name={name} text={text} /> : <PreviewSentence t={t} name={name} text={text} />
 }
 
-/** Draws author and text in one sentence. */
 function PreviewSentence({ t, name, text }: { t: Translate; name: string; text: ComponentChildren }) {
   const [before, after] = t('says', { name: isolateDirection(name), text: slot }).split(slot)
   return (

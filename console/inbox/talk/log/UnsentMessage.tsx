@@ -108,7 +108,7 @@ interface UnsentActionsProps {
   pending: Pending
   /** Whether another agent owns the conversation. */
   isTaken: boolean
-  /** Whether the owner at the time of sending no longer owns the conversation. */
+  /** Whether the reply can be sent now, because the owner at that time no longer owns the conversation. */
   isPossible: boolean
   isClosed: boolean
   /** Whether the message is sent without an action: after the one before it, or after a reconnect. */
@@ -136,7 +136,6 @@ function PendingClose({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
   )
 }
 
-/** Draws the actions on a refused message. */
 function UnsentActions({ inbox, pending, isTaken, isPossible, isClosed, isByItself }: UnsentActionsProps) {
   const t = useTranslate()
   const { sending, acts } = inbox

@@ -46,7 +46,6 @@ export function createShown() {
     state: signal<'none' | 'loading' | 'here' | 'failed' | 'gone'>('none'),
     details: signal<ConversationDetails | null>(null),
     contents: signal<readonly ConversationContent[]>([]),
-    /** The loaded events of the conversation. */
     events: signal<readonly ConversationEvent[]>([]),
     marks: signal<Marks | null>(null),
     present: signal<readonly PresentAgents[]>([]),

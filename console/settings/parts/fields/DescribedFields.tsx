@@ -85,7 +85,6 @@ interface DescribedProps<V extends object> {
   fields: readonly (FieldOf<V> | false)[]
 }
 
-/** Draws the described fields of a form. */
 export function DescribedFields<V extends object>({ form, fields }: DescribedProps<V>) {
   const known = fields as unknown as readonly (CheckedField | Slot | false)[]
   return (

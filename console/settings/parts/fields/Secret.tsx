@@ -42,7 +42,6 @@ export function Copyable({ text, label }: { text: string; label: string }) {
 interface SecretProps {
   title: string
   about: string
-  /** Pairs of a label and a secret. */
   texts: readonly (readonly [label: string, text: string])[]
   close(): void
 }

@@ -22,14 +22,12 @@ export const subjects = [
 
 export const actionKinds = ['add_message', 'open_chat', 'show_bubble'] as const satisfies TriggerAction['do'][]
 
-/** Returns every operator of a subject. */
 export function operatorsOf(on: TriggerCondition['on']): readonly string[] {
   if (on === 'variable') return [...textOperators, 'is_set', 'is_not_set']
   if (on === 'day' || on === 'hour' || on === 'identity') return ['is', 'is_not']
   return on.startsWith('page_') && on !== 'page_count' && on !== 'page_duration' ? textOperators : numberOperators
 }
 
-/** Returns a new condition on a subject. */
 export function newCondition(on: TriggerCondition['on']): TriggerCondition {
   switch (on) {
     case 'page_path':
