@@ -8,10 +8,10 @@ import { agentOf } from './api/http/authenticate'
 import { acceptPublicPath } from './api/http/connections/public-path'
 import { createHttpServer } from './api/http/http-server'
 import { routes } from './api/router'
-import { bound } from './app/bounds'
+import { limitLoad } from './app/bounds'
 import { createCalls } from './app/calls'
 import { openFiles } from './app/files'
-import { layFoundation } from './app/foundation'
+import { createFoundation } from './app/foundation'
 import { collectNeeds } from './app/needs'
 import { stopInOrder } from './app/stop'
 import { startWork, type Work } from './app/work'
@@ -75,7 +75,7 @@ export async function createApp({
   passwords = createPasswords(),
 }: Options): Promise<App> {
   const open = { sockets: () => io.engine.clientsCount, polling: () => bounds.polling() }
-  const laid = await layFoundation({ config, stored, clock, logTo, ...open, nodes: () => nodes.others() })
+  const laid = await createFoundation({ config, stored, clock, logTo, ...open, nodes: () => nodes.others() })
   const [foundation, texts] = withLiveTexts(laid)
   const { log, store, metrics, installation } = foundation
   const files = await openFiles(foundation)
@@ -105,10 +105,10 @@ export async function createApp({
     },
     ...{ io, config, installation, log, beatMs },
   })
-  const bounds = bound(foundation, http, io)
+  const bounds = limitLoad(foundation, http, io)
   const { limits, counts } = bounds
   const news = createAgentNews()
-  const telling = { agents: news, tellOthers: nodes.tell, missed: (error: unknown) => lookAgain(error, log, later) }
+  const telling = { agents: news, tellOthers: nodes.tell, missed: (error: unknown) => syncOpenChats(error, log, later) }
   const rooms = createRooms({ io, store, attachmentUrl: files.urls.urlOf, ...telling })
   const live = createLiveMessages({ store, clock, log, texts, tell: rooms.tell })
   const isOutboxAlive = () => later.work?.isOutboxAlive() ?? false
@@ -161,7 +161,7 @@ const ownDisk =
   'there is another node, and it does not see the uploads that come here: set S3_BUCKET, or FILES_DIR to a folder of both'
 
 /** Makes open chats fetch news that could not be sent, usually because the database is unreachable. */
-function lookAgain(error: unknown, log: Logger, { customers }: { customers?: Customers }): void {
+function syncOpenChats(error: unknown, log: Logger, { customers }: { customers?: Customers }): void {
   if (!isBusy(error)) log.error({ err: error }, 'open chats could not be told what happened')
   customers?.catchUp()
 }

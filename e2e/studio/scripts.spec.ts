@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { readScript } from '../../contract/script/read-script'
 import { connectCustomer } from '../../server/cli/chat/customer'
-import { inOrder } from '../../server/cli/chat/play'
+import { queueMessages } from '../../server/cli/chat/play'
 import { playScript } from '../../server/cli/chat/play-script'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import { accessibleInEverySize } from '../testing/sizes'
@@ -165,7 +165,7 @@ test('the demo bot sends the texts of its script', async ({ bubblewire }) => {
   const customer = await connectCustomer(api_url, channel_id, randomBytes(32).toString('base64url'))
   const heard: string[] = []
   const departure = await playScript(read.script, {
-    customer: { send: customer.send, heard: inOrder(customer.onAnswer) },
+    customer: { send: customer.send, heard: queueMessages(customer.onAnswer) },
     withinMs: 15_000,
     told: (from) => heard.push(from),
   })

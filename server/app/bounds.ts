@@ -12,7 +12,11 @@ import { guardPolling } from '../realtime/polling/guard'
 import type { Foundation } from './foundation'
 
 /** Limits the incoming load: connections, sockets and their memory, and actions of visitors, addresses and sources. */
-export function bound({ config, clock, log, metrics, installation }: Foundation, http: HttpServer, io: CustomerServer) {
+export function limitLoad(
+  { config, clock, log, metrics, installation }: Foundation,
+  http: HttpServer,
+  io: CustomerServer,
+) {
   const { trustedProxies } = config
   const addressOf = addressesOf(trustedProxies)
   const met = createLimitLog({ clock, log, count: metrics.limited })

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { filesInBucket } from '../attachments/files-in-bucket'
 import { filesOnDisk } from '../attachments/files-on-disk'
-import { incomingIn } from '../attachments/incoming'
+import { openIncoming } from '../attachments/incoming'
 import { thumbnailsIn } from '../attachments/thumbnails'
 import { attachmentUrls } from '../attachments/urls'
 import { thumbnailQueueOf } from '../conversation/contents/attachments'
@@ -11,7 +11,7 @@ import type { Foundation } from './foundation'
 export async function openFiles({ config, clock, log, store, urlSecret, installation }: Foundation) {
   await mkdir(config.filesDir, { recursive: true })
   const files = config.bucket ? filesInBucket(config.bucket, `${installation}/`) : filesOnDisk(config.filesDir)
-  const incoming = await incomingIn(config.incomingDir)
+  const incoming = await openIncoming(config.incomingDir)
   return {
     files,
     incoming,

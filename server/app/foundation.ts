@@ -25,13 +25,13 @@ interface Options {
   nodes(): number
 }
 
-export type Foundation = Awaited<ReturnType<typeof layFoundation>>
+export type Foundation = Awaited<ReturnType<typeof createFoundation>>
 
 /**
  * Makes the parts that all other parts use: the log, the metrics, the watched store, and the installation's secret and
  * name.
  */
-export async function layFoundation({ config, stored, clock, logTo, sockets, polling, nodes }: Options) {
+export async function createFoundation({ config, stored, clock, logTo, sockets, polling, nodes }: Options) {
   const log = createLog(config, logTo)
   const disk = watchDisk([config.dataDir, config.filesDir], config.diskFloor)
   const metrics = createMetrics({ store: stored, disk, clock, sockets, polling, nodes })

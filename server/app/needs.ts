@@ -13,12 +13,12 @@ import { createSecurityLog } from '../observe/security-log'
 import { createAlertTokens } from '../push/alert-tokens'
 import { createPushes } from '../push/pushes'
 import { createPusher } from '../push/send-push'
-import { createServicePlaces } from '../push/services/places'
+import { createServiceSlots } from '../push/services/places'
 import { createTestAlert, createTestNotice } from '../push/test-notice'
 import { createVapid } from '../push/vapid'
 import { randomHex } from '../values/ids'
 import type { Passwords } from '../values/passwords'
-import { faultOfPushService } from '../webhooks/outgoing'
+import { pushServiceFault } from '../webhooks/outgoing'
 import type { Calls } from './calls'
 import type { openFiles } from './files'
 import type { Foundation } from './foundation'
@@ -42,7 +42,7 @@ export function collectNeeds(
   const { config, store, clock, ids, secrets, installation, disk, metrics, log } = foundation
   const authorize = createVapid({ key: foundation.vapid, clock, contact: config.push.contact })
   const pusherOf = ({ send, close }: Calls['outgoing']) =>
-    createPusher({ send, close, authorize, places: createServicePlaces(clock) })
+    createPusher({ send, close, authorize, places: createServiceSlots(clock) })
   const [pusher, alertPusher] = [pusherOf(toPushServices.customers), pusherOf(toPushServices.agents)]
   return {
     config,
@@ -63,7 +63,7 @@ export function collectNeeds(
       secret: foundation.urlSecret,
       publicKey: foundation.vapid.publicKey,
       delayMs: config.push.delayMs,
-      faultOfEndpoint: (endpoint) => faultOfPushService(endpoint, config.privateWebhooks),
+      faultOfEndpoint: (endpoint) => pushServiceFault(endpoint, config.privateWebhooks),
     }),
     alerts: createAlertTokens(foundation.urlSecret),
     pusher,

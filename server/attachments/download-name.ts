@@ -1,7 +1,7 @@
 import type { AttachmentRecord } from '../conversation/contents/attachment-records'
 
 /** File extensions that no system runs. */
-const harmless = new Set(
+const safeExtensions = new Set(
   (
     'txt text log md csv tsv json srt vtt ics vcf pdf rtf doc docx xls xlsx ppt pptx odt ods odp ' +
     'png apng jpg jpeg jfif gif webp avif bmp heic heif tif tiff ' +
@@ -17,6 +17,6 @@ const harmless = new Set(
 export function downloadName({ filename, identity_id }: Pick<AttachmentRecord, 'filename' | 'identity_id'>): string {
   if (identity_id === null) return filename
   const [, ending = ''] = /\.([a-z\d]+)$/i.exec(filename) ?? []
-  if (harmless.has(ending.toLowerCase())) return filename
+  if (safeExtensions.has(ending.toLowerCase())) return filename
   return `${filename.replace(/[.\s]+$/, '') || 'file'}.txt`
 }

@@ -23,7 +23,7 @@ const attempts = 3
 
 /** Stores files in a bucket of an S3-compatible storage. `prefix` separates installations that share a bucket. */
 export function filesInBucket(bucket: Bucket, prefix: string, pageSize = 1000): Files {
-  const s3 = new S3mini({ fetch: patientFetch(), ...bucket, endpoint: addressOf(bucket) })
+  const s3 = new S3mini({ fetch: fetchWithTimeouts(), ...bucket, endpoint: addressOf(bucket) })
   const nameOf = (key: string) => `${prefix}${key}`
   return {
     put: async (key, path, contentType) => {
@@ -32,7 +32,7 @@ export function filesInBucket(bucket: Bucket, prefix: string, pageSize = 1000): 
         const { size } = await file.stat()
         if (size <= partSize) {
           const bytes = await readPart(file, 0, size)
-          await again(() => s3.putObject(nameOf(key), bytes, contentType))
+          await withRetries(() => s3.putObject(nameOf(key), bytes, contentType))
         } else {
           await putInParts(s3, nameOf(key), file, size, contentType)
         }
@@ -42,21 +42,21 @@ export function filesInBucket(bucket: Bucket, prefix: string, pageSize = 1000): 
       await rm(path, { force: true })
     },
     read: async (key, range) => {
-      const answer = await again(() =>
+      const answer = await withRetries(() =>
         // The library's range excludes its end; ranges here include it.
         range ? s3.getObjectRaw(nameOf(key), false, range.start, range.end + 1) : s3.getObjectRaw(nameOf(key)),
       ).catch(whenMissing(() => Promise.reject(new FileGone(key))))
       if (!answer.body) throw new Error(`The bucket answered without the bytes of ${key}.`)
       return Readable.fromWeb(answer.body as ReadableStream)
     },
-    size: (key) => again(() => s3.getContentLength(nameOf(key))).catch(whenMissing(() => null)),
+    size: (key) => withRetries(() => s3.getContentLength(nameOf(key))).catch(whenMissing(() => null)),
     remove: async (key) => {
-      await again(() => s3.deleteObject(nameOf(key))).catch(whenMissing(() => false))
+      await withRetries(() => s3.deleteObject(nameOf(key))).catch(whenMissing(() => false))
     },
     async *list() {
       let token: string | undefined
       do {
-        const page = await again(() => s3.listObjectsPaged('/', prefix, pageSize, token))
+        const page = await withRetries(() => s3.listObjectsPaged('/', prefix, pageSize, token))
         for (const { Key, LastModified } of page?.objects ?? []) {
           const key = Key.slice(prefix.length)
           if (fileKey.test(key)) yield { key, storedAt: new Date(LastModified).getTime() }
@@ -68,7 +68,7 @@ export function filesInBucket(bucket: Bucket, prefix: string, pageSize = 1000): 
 }
 
 /** Returns a `fetch` whose timeout starts again with each received byte, so that it ends only a silent storage. */
-function patientFetch(): typeof globalThis.fetch {
+function fetchWithTimeouts(): typeof globalThis.fetch {
   const dispatcher = new Agent({ connectTimeout: 10_000, headersTimeout: 60_000, bodyTimeout: 60_000 })
   return ((address: string, init: object) => fetch(address, { dispatcher, ...init })) as never
 }
@@ -85,14 +85,14 @@ function addressOf({ endpoint, bucket, pathStyle }: Bucket): string {
  * would pay for its parts.
  */
 async function putInParts(s3: S3mini, name: string, file: FileHandle, size: number, contentType: string) {
-  const upload = await again(() => s3.getMultipartUploadId(name, contentType))
+  const upload = await withRetries(() => s3.getMultipartUploadId(name, contentType))
   try {
     const parts: UploadPart[] = []
     for (let start = 0; start < size; start += partSize) {
       const bytes = await readPart(file, start, Math.min(partSize, size - start))
-      parts.push(await again(() => s3.uploadPart(name, upload, bytes, parts.length + 1)))
+      parts.push(await withRetries(() => s3.uploadPart(name, upload, bytes, parts.length + 1)))
     }
-    await again(() => s3.completeMultipartUpload(name, upload, parts))
+    await withRetries(() => s3.completeMultipartUpload(name, upload, parts))
   } catch (error) {
     await s3.abortMultipartUpload(name, upload).catch(() => {})
     throw error
@@ -131,7 +131,7 @@ export async function tryBucket(files: Files, incoming: Incoming, key: string): 
 }
 
 /** Repeats the work after a broken connection or an internal error of the storage, but not after a refusal. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let nth = 1; ; nth++) {
     try {
       return await work()

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readFilm } from './film'
+import { readVideoFacts } from './film'
 
 const samples = join(import.meta.dirname, 'samples')
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-film-'))
@@ -23,14 +23,14 @@ test.each([
   ['h264-aac-turned.mp4', { ...picture, audioCodecs: ['aac'], width: 24, height: 32 }],
   ['aac.m4a', { videoCodec: null, audioCodecs: ['aac'], width: null, height: null, duration: 1 }],
 ])('the facts about %s are found by its bytes', async (name, expected) => {
-  expect(await readFilm(join(samples, name))).toEqual(expected)
+  expect(await readVideoFacts(join(samples, name))).toEqual(expected)
 })
 
 const whole = readFileSync(join(samples, 'h264-aac.mp4'))
 const read = (bytes: Buffer) => {
   const path = join(folder, 'film.mp4')
   writeFileSync(path, bytes)
-  return readFilm(path)
+  return readVideoFacts(path)
 }
 
 test('a video whose tables claim four thousand million entries is read like any other', async () => {

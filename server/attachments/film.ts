@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { type Box, boxesIn, boxReader } from './boxes'
 import { audioCodec, videoCodec } from './codecs'
 
-export interface Film {
+export interface VideoFacts {
   /** `h264`, `hevc`, ...; null without a picture, `several` if its pictures have different codecs. */
   videoCodec: string | null
   /** A name for each audio stream: `aac`, `mp3`, ... */
@@ -19,7 +19,7 @@ type Reader = ReturnType<typeof boxReader>
 const mostTracks = 64
 
 /** Reads the header of an MP4 file, in small pieces at any position. Returns null if the header cannot be read. */
-export async function readFilm(path: string): Promise<Film | null> {
+export async function readVideoFacts(path: string): Promise<VideoFacts | null> {
   const file = await open(path, 'r')
   try {
     const reader = boxReader(file, (await file.stat()).size)
@@ -31,10 +31,10 @@ export async function readFilm(path: string): Promise<Film | null> {
     }
     const pictures = tracks.filter(({ kind }) => kind === 'vide')
     return {
-      videoCodec: theOne(pictures.flatMap(({ entries }) => entries.map(({ type }) => videoCodec(type)))),
+      videoCodec: onlyValue(pictures.flatMap(({ entries }) => entries.map(({ type }) => videoCodec(type)))),
       audioCodecs: tracks
         .filter(({ kind }) => kind === 'soun')
-        .map(({ entries }) => theOne(entries.map(({ type, content }) => audioCodec(type, content))) ?? 'unknown'),
+        .map(({ entries }) => onlyValue(entries.map(({ type, content }) => audioCodec(type, content))) ?? 'unknown'),
       width: pictures[0]?.width ?? null,
       height: pictures[0]?.height ?? null,
       duration: await readDuration(reader, moov),
@@ -102,7 +102,7 @@ function readUnits(content: Buffer, at: number): number {
   return units === 0xffffffff ? 0 : units
 }
 
-function theOne(names: string[]): string | null {
+function onlyValue(names: string[]): string | null {
   const [first, ...others] = new Set(names)
   if (first === undefined) return null
   return others.length > 0 ? 'several' : first

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { imageSizeFromFile } from 'image-size/fromFile'
-import { type Film, readFilm } from './film'
+import { readVideoFacts, type VideoFacts } from './film'
 import { isText } from './text'
 
 export interface Format {
@@ -28,7 +28,7 @@ export async function formatOf(path: string): Promise<Format> {
   const begin = mayBeText || isMatroska.test(found ?? '') ? await beginOf(path) : Buffer.alloc(0)
   const contentType = mayBeText && isText(begin) ? 'text/plain' : (found ?? 'application/octet-stream')
   if (isMatroska.test(contentType)) return { contentType: matroskaType(contentType, begin), ...unmeasured }
-  if (filmTypes.test(contentType)) return ofFilm(contentType, await readFilm(path))
+  if (filmTypes.test(contentType)) return ofFilm(contentType, await readVideoFacts(path))
   if (contentType.startsWith('image/')) return { contentType, ...unmeasured, ...(await readPicture(path)) }
   return { contentType, ...unmeasured }
 }
@@ -54,7 +54,7 @@ function matroskaType(contentType: string, begin: Buffer): string {
   return codecs.includes('A') && !codecs.includes('V') ? contentType.replace('video', 'audio') : contentType
 }
 
-function ofFilm(contentType: string, film: Film | null): Format {
+function ofFilm(contentType: string, film: VideoFacts | null): Format {
   const isVoice = film !== null && film.videoCodec === null && film.width === null && film.audioCodecs.length > 0
   const type = isVoice ? contentType.replace(/^video\/(mp4|3gpp2?)$/, 'audio/$1') : contentType
   return { contentType: type, ...unmeasured, ...film }

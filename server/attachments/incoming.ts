@@ -9,7 +9,7 @@ export class TooLarge extends Error {
   override readonly name = 'TooLarge'
 }
 
-interface Received {
+interface ReceivedFile {
   path: string
   /** The size in bytes. */
   size: number
@@ -19,7 +19,7 @@ export interface Incoming {
   /**
    * Writes a stream into a new local file. Throws TooLarge as soon as it passes `limit` bytes. An error leaves no file.
    */
-  receive(name: string, bytes: Readable, limit: number): Promise<Received>
+  receive(name: string, bytes: Readable, limit: number): Promise<ReceivedFile>
   /** Returns a path for a file that the server makes itself. */
   pathFor(name: string): string
   discard(path: string): Promise<void>
@@ -29,7 +29,7 @@ export interface Incoming {
  * Opens the folder for incoming files, which are checked there before they are stored. The next start removes the files
  * of a dead process, because the data folder belongs to one process.
  */
-export async function incomingIn(folder: string): Promise<Incoming> {
+export async function openIncoming(folder: string): Promise<Incoming> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const discard = (path: string) => rm(path, { force: true })

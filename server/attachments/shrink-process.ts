@@ -4,11 +4,11 @@ import { constants, setPriority } from 'node:os'
 import { type Answer, type Bounds, type Job, serveShrinking, withoutExtras } from './shrink'
 
 /** `ended`: the process exceeded its limits. `away`: the process failed for another reason than the picture. */
-export type Shrunk = Answer | { ended: true } | { away: true }
+export type ShrinkResult = Answer | { ended: true } | { away: true }
 
 export interface ShrinkProcess {
   /** Runs one job at a time; the caller waits for each. */
-  shrink(job: Job): Promise<Shrunk>
+  shrink(job: Job): Promise<ShrinkResult>
   close(): void
 }
 
@@ -19,7 +19,7 @@ const idleMs = 30_000
 /**
  * The only environment variables of the process: a hostile picture that takes over the library must find no secrets.
  */
-const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot']
+const passedVariables = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot']
 
 /** Decodes customers' pictures in a separate process, which has a lower priority and can be ended at any time. */
 export function shrinkProcess(bounds: Bounds, sharpAt = whereSharpIs()): ShrinkProcess {
@@ -31,7 +31,9 @@ export function shrinkProcess(bounds: Bounds, sharpAt = whereSharpIs()): ShrinkP
     const program = `(${serveShrinking})(require, ${withoutExtras}, ${JSON.stringify({ sharpAt, bounds })})`
     const began = spawn(process.execPath, ['--max-old-space-size=128', '-e', program], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: Object.fromEntries(passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+      env: Object.fromEntries(
+        passedVariables.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+      ),
     })
     began.unref()
     began.channel?.unref()
@@ -56,7 +58,7 @@ export function shrinkProcess(bounds: Bounds, sharpAt = whereSharpIs()): ShrinkP
         child ??= started()
         const asked = child
         const late = setTimeout(() => asked.kill('SIGKILL'), withinMs)
-        const done = (outcome: Shrunk) => {
+        const done = (outcome: ShrinkResult) => {
           clearTimeout(late)
           asked.off('message', onMessage).off('exit', onExit).off('error', onError)
           const isGone = 'ended' in outcome || 'away' in outcome

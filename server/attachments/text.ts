@@ -13,20 +13,21 @@ export function isText(begin: Buffer): boolean {
   if (wide) return isTextIn(wide, bytes)
   if (isUtf8(bytes)) return true
   return (
-    (bytes.every(isLetter) && !hasControls(bytes.toString('latin1'))) || older.some((each) => isTextIn(each, bytes))
+    (bytes.every(isLetter) && !hasControls(bytes.toString('latin1'))) ||
+    olderEncodings.some((each) => isTextIn(each, bytes))
   )
 }
 
 const isTextIn = (encoding: string, bytes: Buffer): boolean =>
-  isIn(encoding, bytes) && !hasControls(new TextDecoder(encoding).decode(bytes, { stream: true }))
+  isInEncoding(encoding, bytes) && !hasControls(new TextDecoder(encoding).decode(bytes, { stream: true }))
 
 // A character may be cut at the end of the bytes that were read.
 export const isUtf8 = (begin: Buffer): boolean => isTextIn('utf-8', begin.subarray(0, judgedBytes))
 
 /** Encodings with several bytes for a character. Encodings with one byte accept every byte. */
-const older = ['shift_jis', 'gb18030', 'big5', 'euc-kr', 'euc-jp', 'iso-2022-jp']
+const olderEncodings = ['shift_jis', 'gb18030', 'big5', 'euc-kr', 'euc-jp', 'iso-2022-jp']
 
-function isIn(encoding: string, bytes: Buffer): boolean {
+function isInEncoding(encoding: string, bytes: Buffer): boolean {
   try {
     new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
     return true

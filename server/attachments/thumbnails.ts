@@ -5,7 +5,7 @@ import { hasNoRoom } from '../observe/disk'
 import { createFairLine } from './fair-line'
 import type { Files } from './files'
 import type { Incoming } from './incoming'
-import { type ShrinkProcess, type Shrunk, shrinkProcess } from './shrink-process'
+import { type ShrinkProcess, type ShrinkResult, shrinkProcess } from './shrink-process'
 
 interface Thumbnail {
   key: string
@@ -74,7 +74,7 @@ export function thumbnailsIn({ files, incoming, log, ownerOf, shrinking = shrink
   }
 
   /** Remembers an error that the picture itself causes, because it would happen again. */
-  function remember(record: AttachmentRecord, shrunk: Exclude<Shrunk, { size: number }>): void {
+  function remember(record: AttachmentRecord, shrunk: Exclude<ShrinkResult, { size: number }>): void {
     if ('away' in shrunk) return
     if ('missing' in shrunk) {
       if (!toldMissing) log.warn({ reason: shrunk.missing }, 'sharp cannot be loaded here: pictures have no thumbnails')

@@ -4,14 +4,14 @@ import { ownKeyFile } from '../secrets/secret-key'
  * A backup is a tar with these entries in this order, so that a reader knows the kind of each entry before the end of
  * the file.
  */
-export const described = 'backup.json'
+export const descriptionFile = 'backup.json'
 export const database = 'bubblewire.db'
 /** The key that the demo made. A key from the environment is never in a backup. */
-export const ownKey = ownKeyFile
+export const keyFile = ownKeyFile
 /** Uploads, with their paths in the data folder. */
-export const files = 'files'
+export const uploadsFolder = 'files'
 /** The last entry, in the format of `sha256sum`; without it the backup is incomplete. */
-export const sums = 'SHA256SUMS'
+export const checksumsFile = 'SHA256SUMS'
 
 export interface Description {
   /** The version of the archive's format, now 1. */
@@ -25,10 +25,10 @@ export interface Description {
 export const format = 1
 
 /** Whether an entry with this name may be written: only names of a backup, and no path that leads out of the folder. */
-export function isOurs(name: string): boolean {
-  if ([described, database, ownKey, sums].includes(name)) return true
+export function isBackupEntry(name: string): boolean {
+  if ([descriptionFile, database, keyFile, checksumsFile].includes(name)) return true
   const [first, ...rest] = name.split('/')
-  return first === files && rest.length > 0 && rest.every((part) => /^[\w-][\w.-]*$/.test(part))
+  return first === uploadsFolder && rest.length > 0 && rest.every((part) => /^[\w-][\w.-]*$/.test(part))
 }
 
 /** An obstacle to a backup or restore. The message says what to do. */

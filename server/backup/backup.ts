@@ -9,10 +9,19 @@ import { type Pack, pack } from 'tar-stream'
 import type { Clock } from '../conversation/clock-and-ids'
 import { newestStep, snapshotSqlite } from '../store/sqlite/snapshot'
 import { version } from '../values/version'
-import { BackupTrouble, type Description, database, described, files, format, ownKey, sums } from './archive'
-import { encrypting } from './encrypted'
+import {
+  BackupTrouble,
+  checksumsFile,
+  type Description,
+  database,
+  descriptionFile,
+  format,
+  keyFile,
+  uploadsFolder,
+} from './archive'
+import { encryptStream } from './encrypted'
 
-export interface BackupOf {
+export interface BackupOptions {
   dataDir: string
   /** The tar file to write, compressed if its name ends in .gz or .tgz. It must not exist. */
   file: string
@@ -22,7 +31,7 @@ export interface BackupOf {
   stop?: AbortSignal
 }
 
-export interface BackedUp {
+export interface BackupResult {
   /** The size of the backup in bytes. */
   size: number
   /** The number of uploads in the backup. */
@@ -34,7 +43,7 @@ export interface BackedUp {
  * database is copied before the uploads, because an upload is stored before the database names it. Throws
  * BackupTrouble, NoSnapshot.
  */
-export async function backup({ dataDir, file, clock, passphrase, stop }: BackupOf): Promise<BackedUp> {
+export async function backup({ dataDir, file, clock, passphrase, stop }: BackupOptions): Promise<BackupResult> {
   if (existsSync(file)) throw new BackupTrouble(`${file} exists already: name another file.`)
   const part = `${file}.part`
   const copy = `${file}.part.db`
@@ -44,7 +53,7 @@ export async function backup({ dataDir, file, clock, passphrase, stop }: BackupO
     const tar = pack()
     const zipped = /\.(gz|tgz)(\.age)?$/.test(file)
     const out = createWriteStream(part, { mode: 0o600 })
-    const steps = [...(zipped ? [createGzip()] : []), ...(passphrase === null ? [] : [encrypting(passphrase)])]
+    const steps = [...(zipped ? [createGzip()] : []), ...(passphrase === null ? [] : [encryptStream(passphrase)])]
     const written = pipeline([tar as unknown as Readable, ...steps, out], { signal: stop })
     const [uploads] = await Promise.all([
       fill(tar, dataDir, copy, clock).catch((error) => {
@@ -65,18 +74,18 @@ async function fill(tar: Pack, dataDir: string, copy: string, clock: Clock): Pro
   const checksums: string[] = []
   const made_at = new Date(clock()).toISOString()
   const description: Description = { format, made_at, made_by: version, newest_step: newestStep }
-  await text(tar, described, `${JSON.stringify(description)}\n`)
+  await text(tar, descriptionFile, `${JSON.stringify(description)}\n`)
   checksums.push(await entry(tar, database, await open(copy)))
-  const key = await openStill(join(dataDir, ownKey))
-  if (key) checksums.push(await entry(tar, ownKey, key))
+  const key = await openIfPresent(join(dataDir, keyFile))
+  if (key) checksums.push(await entry(tar, keyFile, key))
   let uploads = 0
-  for await (const path of uploadsIn(join(dataDir, files))) {
-    const handle = await openStill(path)
+  for await (const path of uploadsIn(join(dataDir, uploadsFolder))) {
+    const handle = await openIfPresent(path)
     if (!handle) continue
     checksums.push(await entry(tar, relative(dataDir, path).split(sep).join('/'), handle))
     uploads += 1
   }
-  await text(tar, sums, checksums.join(''))
+  await text(tar, checksumsFile, checksums.join(''))
   tar.finalize()
   return uploads
 }
@@ -116,7 +125,7 @@ async function* uploadsIn(folder: string): AsyncGenerator<string> {
 }
 
 /** Opens the file, or returns null if it was deleted in the meantime. */
-async function openStill(path: string): Promise<FileHandle | null> {
+async function openIfPresent(path: string): Promise<FileHandle | null> {
   try {
     return await open(path)
   } catch (error) {

@@ -12,7 +12,7 @@ type Bytes = AsyncIterable<Uint8Array>
  * Returns a stream that encrypts in the age format. Only a person with the passphrase can read the file, or make
  * another file that the passphrase opens, so the passphrase also signs the file.
  */
-export function encrypting(passphrase: string): Duplex {
+export function encryptStream(passphrase: string): Duplex {
   return Duplex.from(async function* (bytes: Bytes) {
     const encrypter = new Encrypter()
     encrypter.setPassphrase(passphrase)
@@ -21,7 +21,7 @@ export function encrypting(passphrase: string): Duplex {
 }
 
 /** Returns a stream that decrypts. Throws BackupTrouble if the passphrase is wrong or a byte was changed. */
-export function decrypting(passphrase: string, file: string): Duplex {
+export function decryptStream(passphrase: string, file: string): Duplex {
   return Duplex.from(async function* (bytes: Bytes) {
     const decrypter = new Decrypter()
     decrypter.addPassphrase(passphrase)

@@ -9,10 +9,20 @@ import { extract } from 'tar-stream'
 import { prepareDataFolder } from '../first-run/data-folder'
 import { lockFolder } from '../store/sqlite/files'
 import { checkSnapshot } from '../store/sqlite/snapshot'
-import { BackupTrouble, type Description, database, described, files, format, isOurs, ownKey, sums } from './archive'
-import { decrypting, isEncrypted, startBytes } from './encrypted'
+import {
+  BackupTrouble,
+  checksumsFile,
+  type Description,
+  database,
+  descriptionFile,
+  format,
+  isBackupEntry,
+  keyFile,
+  uploadsFolder,
+} from './archive'
+import { decryptStream, isEncrypted, startBytes } from './encrypted'
 
-export interface RestoreOf {
+export interface RestoreOptions {
   file: string
   /** The target folder. It is created if it is missing, and must be empty. */
   dataDir: string
@@ -21,22 +31,22 @@ export interface RestoreOf {
   stop?: AbortSignal
 }
 
-export interface Restored {
+export interface RestoreResult {
   made_at: string
   uploads: number
 }
 
 /** Files that an empty folder may contain. */
-const nothing: ReadonlySet<string> = new Set(['lost+found', 'bubblewire.lock'])
+const allowedFiles: ReadonlySet<string> = new Set(['lost+found', 'bubblewire.lock'])
 
 /**
  * Restores a backup into an empty data folder. It is first unpacked in a separate folder and checked (checksums, the
  * database's own check, a known schema). Throws BackupTrouble, NoSnapshot, UnfitFolder, FolderInUse.
  */
-export async function restore({ file, dataDir, passphrase, stop }: RestoreOf): Promise<Restored> {
+export async function restore({ file, dataDir, passphrase, stop }: RestoreOptions): Promise<RestoreResult> {
   if (!existsSync(file)) throw new BackupTrouble(`There is no file ${file}.`)
   prepareDataFolder(dataDir)
-  if ((await readdir(dataDir)).some((name) => !nothing.has(name))) {
+  if ((await readdir(dataDir)).some((name) => !allowedFiles.has(name))) {
     throw new BackupTrouble(`The data folder ${dataDir} is not empty. Set DATA_DIR to an empty or a new one.`)
   }
   // An existing lock file is not opened here: closing it would release a lock that this process holds on it.
@@ -56,7 +66,7 @@ export async function restore({ file, dataDir, passphrase, stop }: RestoreOf): P
   }
 }
 
-async function unpack({ file, passphrase, stop }: Omit<RestoreOf, 'dataDir'>, into: string): Promise<Description> {
+async function unpack({ file, passphrase, stop }: Omit<RestoreOptions, 'dataDir'>, into: string): Promise<Description> {
   const found = new Map<string, string>()
   const tar = extract()
   const encrypted = isEncrypted(await startOf(createReadStream(file, { end: startBytes - 1 })))
@@ -69,8 +79,8 @@ async function unpack({ file, passphrase, stop }: Omit<RestoreOf, 'dataDir'>, in
   const read = pipeline(
     [
       createReadStream(file),
-      ...(passphrase === null ? [] : [decrypting(passphrase, file)]),
-      Duplex.from(unzipped),
+      ...(passphrase === null ? [] : [decryptStream(passphrase, file)]),
+      Duplex.from(unzip),
       tar,
     ],
     { signal: stop },
@@ -78,7 +88,7 @@ async function unpack({ file, passphrase, stop }: Omit<RestoreOf, 'dataDir'>, in
   const taken = (async () => {
     for await (const entry of tar) {
       const { name, type } = entry.header
-      if (type !== 'file' || !isOurs(name)) throw notOurs(file)
+      if (type !== 'file' || !isBackupEntry(name)) throw notABackup(file)
       const path = join(into, name)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       found.set(name, await write(entry as unknown as Readable, path))
@@ -90,13 +100,14 @@ async function unpack({ file, passphrase, stop }: Omit<RestoreOf, 'dataDir'>, in
     if (error instanceof BackupTrouble || stop?.aborted) throw error
     throw new BackupTrouble(`${file} cannot be read to its end: ${(error as Error).message}. Use another backup.`)
   }
-  const description = found.has(described) ? describe(await readFile(join(into, described), 'utf8')) : null
-  if (!description) throw notOurs(file)
+  const description = found.has(descriptionFile) ? describe(await readFile(join(into, descriptionFile), 'utf8')) : null
+  if (!description) throw notABackup(file)
   if (description.format > format) {
     throw new BackupTrouble(`${file} was made by a newer Bubblewire. Update this one first.`)
   }
-  if (!found.has(sums)) throw new BackupTrouble(`${file} is incomplete: its end is missing. Use another backup.`)
-  const lines = (await readFile(join(into, sums), 'utf8')).split('\n').filter(Boolean)
+  if (!found.has(checksumsFile))
+    throw new BackupTrouble(`${file} is incomplete: its end is missing. Use another backup.`)
+  const lines = (await readFile(join(into, checksumsFile), 'utf8')).split('\n').filter(Boolean)
   const damaged = lines.map((line) => line.split('  ')).find(([sum, name = '']) => found.get(name) !== sum)
   if (damaged)
     throw new BackupTrouble(`${file} is damaged: ${damaged[1]} is not what was backed up. Use another backup.`)
@@ -122,12 +133,12 @@ async function write(bytes: Readable, path: string): Promise<string> {
 /** Moves the database last, so that a folder with a database has all its files. */
 async function moveIntoPlace(aside: string, dataDir: string): Promise<number> {
   let uploads = 0
-  if (existsSync(join(aside, files))) {
-    const entries = await readdir(join(aside, files), { recursive: true, withFileTypes: true })
+  if (existsSync(join(aside, uploadsFolder))) {
+    const entries = await readdir(join(aside, uploadsFolder), { recursive: true, withFileTypes: true })
     uploads = entries.filter((entry) => entry.isFile()).length
-    await rename(join(aside, files), join(dataDir, files))
+    await rename(join(aside, uploadsFolder), join(dataDir, uploadsFolder))
   }
-  if (existsSync(join(aside, ownKey))) await rename(join(aside, ownKey), join(dataDir, ownKey))
+  if (existsSync(join(aside, keyFile))) await rename(join(aside, keyFile), join(dataDir, keyFile))
   await rename(join(aside, database), join(dataDir, database))
   const folder = await open(dataDir)
   await folder.sync()
@@ -142,7 +153,7 @@ async function startOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 /** Unzips gzip data, and passes other data on. */
-async function* unzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* unzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]()
   const first = await pieces.next()
   if (first.done) return
@@ -164,4 +175,4 @@ function describe(text: string): Description | null {
   }
 }
 
-const notOurs = (file: string) => new BackupTrouble(`${file} is not a backup of Bubblewire.`)
+const notABackup = (file: string) => new BackupTrouble(`${file} is not a backup of Bubblewire.`)

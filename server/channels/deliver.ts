@@ -4,7 +4,7 @@ import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
 import type { ContentRecord, OutboxRecord, SourceRecord } from '../conversation/records'
 import type { WriteSet } from '../conversation/write-set'
-import type { Next, Outcome } from '../outbox/worker'
+import type { NextTry, Outcome } from '../outbox/worker'
 
 export type DeliveryResult =
   | { state: 'sent'; foreignId?: string }
@@ -13,7 +13,7 @@ export type DeliveryResult =
    * `at`: milliseconds since 1970. If `next` is given, it decides instead, in the transaction
    * that updates the row.
    */
-  | { state: 'again'; at: number; why: string; next?(tx: Transaction): Promise<Next> }
+  | { state: 'again'; at: number; why: string; next?(tx: Transaction): Promise<NextTry> }
 
 /** Sends one rendered content to its channel. `attempts` is the number of earlier attempts. */
 export type DeliverContent = (

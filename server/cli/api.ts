@@ -25,7 +25,7 @@ export async function openApi(env: Env, ofData?: true): Promise<CliApi> {
   const accounts = await accountsOf(config)
   for (const { url, token } of accounts) {
     const api = remote(env.BUBBLEWIRE_URL ?? url, token)
-    if (await works(api)) return api
+    if (await acceptsToken(api)) return api
   }
   if (env.BUBBLEWIRE_URL)
     throw new Error(
@@ -124,7 +124,7 @@ async function accountsOf({ dataDir, publicUrl }: Config): Promise<{ url: string
   return found
 }
 
-async function works(api: CliApi): Promise<boolean> {
+async function acceptsToken(api: CliApi): Promise<boolean> {
   return api.call('GET', '/1.0/users/me').then(
     () => true,
     () => false,

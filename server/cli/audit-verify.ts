@@ -32,7 +32,7 @@ function headOf(text: string): NotedHead | null {
 async function ofFile(call: CliCall, file: string, noted: NotedHead | null): Promise<number> {
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
   const { first, last, events, head, problems } = await verifyLines(lines, noted)
-  return tell(call, `Blocks ${first} to ${last} with ${events} events`, head, problems)
+  return printResult(call, `Blocks ${first} to ${last} with ${events} events`, head, problems)
 }
 
 interface Verification {
@@ -47,13 +47,13 @@ async function ofInstallation(call: CliCall, noted: NotedHead | null): Promise<n
   try {
     const query = noted ? `?seal=${noted.seal}&hash=${noted.hash}` : ''
     const found = (await api.call('GET', `/1.0/events/verification${query}`)) as Verification
-    return tell(call, `${found.seals} blocks with ${found.events} events`, found.head, found.problems)
+    return printResult(call, `${found.seals} blocks with ${found.events} events`, found.head, found.problems)
   } finally {
     await api.close()
   }
 }
 
-function tell({ out, err }: CliCall, what: string, head: NotedHead | null, problems: readonly string[]): number {
+function printResult({ out, err }: CliCall, what: string, head: NotedHead | null, problems: readonly string[]): number {
   for (const problem of problems) err(problem)
   if (problems.length > 0) {
     err(`${what}: the audit log was changed.`)

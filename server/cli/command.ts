@@ -37,7 +37,7 @@ export interface CliCall {
 }
 
 /** The parts of the process that every call gets. */
-export type CliSurroundings = Omit<CliCall, 'args' | 'values' | 'api'> & {
+export type CliEnvironment = Omit<CliCall, 'args' | 'values' | 'api'> & {
   api(env: CliCall['env'], ofData?: true): Promise<CliApi>
 }
 

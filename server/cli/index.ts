@@ -3,7 +3,7 @@ import { auditVerify } from './audit-verify'
 import { backup } from './backup'
 import { chat } from './chat/chat'
 import { play } from './chat/play'
-import type { CliCall, CliCommand, CliSurroundings } from './command'
+import type { CliCall, CliCommand, CliEnvironment } from './command'
 import { lint } from './lint'
 import { listen } from './listen'
 import { edit, react, unsend } from './messages/mend'
@@ -42,7 +42,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
 }
 
 /** Runs one call of `bubblewire`; returns the exit status. After a wrong call it prints the usage. */
-export async function runCli(argv: readonly string[], call: CliSurroundings): Promise<number> {
+export async function runCli(argv: readonly string[], call: CliEnvironment): Promise<number> {
   const found = commandOf(argv)
   if (!found) {
     const asked = argv.find((word) => !word.startsWith('-'))

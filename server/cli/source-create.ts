@@ -2,7 +2,7 @@ import { channelKinds } from '../../contract/channel-kinds'
 import type { CliCommand } from './command'
 import type { Source } from './snippet'
 
-interface Made extends Source {
+interface CreatedSource extends Source {
   connector_secret?: string
   settings: { allowed_origins?: string[]; any_origin?: boolean }
 }
@@ -50,7 +50,7 @@ export const sourceCreate: CliCommand = {
           any_origin: values['any-origin'] ? true : undefined,
           connector: values.connector ? { url: values.connector } : undefined,
         },
-      })) as Made
+      })) as CreatedSource
       if (values.json) out(JSON.stringify(source, null, 2))
       else for (const line of readable(source)) out(line)
       return 0
@@ -66,7 +66,7 @@ function readable({
   web_messaging,
   connector_secret,
   settings: { allowed_origins = [], any_origin = true },
-}: Made): string[] {
+}: CreatedSource): string[] {
   const shownNowhere = web_messaging !== null && allowed_origins.length === 0 && !any_origin
   return [
     `source_id    ${id}`,

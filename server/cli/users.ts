@@ -67,7 +67,7 @@ function userNamed(users: readonly User[], given: string): User {
  * Makes a command that changes one user, and prints the result. `forced` adds an option for a change that is otherwise
  * refused.
  */
-function onUser(
+function createUserCommand(
   name: string,
   summary: string,
   act: (api: CliApi, user: User, force: boolean) => Promise<{ said: string; out?: string }>,
@@ -100,7 +100,7 @@ function onUser(
 const change = (api: CliApi, { id }: User, fields: Partial<User> & { force?: true }) =>
   api.call('PUT', `/1.0/users/${id}`, fields)
 
-export const usersDisable = onUser(
+export const usersDisable = createUserCommand(
   'users disable',
   'Disable a user: no sign-in, no token of theirs works. The last administrator only with --force.',
   async (api, user, force) => {
@@ -110,12 +110,12 @@ export const usersDisable = onUser(
   { forced: true },
 )
 
-export const usersEnable = onUser('users enable', 'Enable a user who was disabled.', async (api, user) => {
+export const usersEnable = createUserCommand('users enable', 'Enable a user who was disabled.', async (api, user) => {
   await change(api, user, { enabled: true })
   return { said: `${user.name} (${user.id}) is enabled.` }
 })
 
-export const usersMakeAdmin = onUser(
+export const usersMakeAdmin = createUserCommand(
   'users make-admin',
   'Give a user the role of the administrator.',
   async (api, user) => {
@@ -124,7 +124,7 @@ export const usersMakeAdmin = onUser(
   },
 )
 
-export const usersSignInLink = onUser(
+export const usersSignInLink = createUserCommand(
   'users sign-in-link',
   'Make a link by which a user chooses a password and is signed in; only the link goes to standard output.',
   async (api, user) => {
@@ -136,7 +136,7 @@ export const usersSignInLink = onUser(
   },
 )
 
-export const usersResetFactors = onUser(
+export const usersResetFactors = createUserCommand(
   'users reset-factors',
   'Remove the second factors and recovery codes of a user; the password alone signs in again.',
   async (api, user) => {

@@ -10,7 +10,7 @@ import { type MailSettings, readMail } from './mail-settings'
 import { type OidcSettings, readOidc } from './oidc-settings'
 import { type PushSettings, readPush } from './push-settings'
 import { secretSettings, settings } from './settings'
-import { plainRule, WrongSetting } from './wrong-setting'
+import { describeRule, WrongSetting } from './wrong-setting'
 
 export interface Config {
   port: number
@@ -117,8 +117,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   } = given
   const sitePort = SITE_PORT ?? PORT + 1
   const botPort = BOT_PORT ?? PORT + 2
-  requireFitting(given)
-  requireApart(given)
+  requireRelatedSettings(given)
+  requireSeparateUploads(given)
   if (DEMO) checkPorts(PORT, sitePort, botPort)
   const bucket = readBucket(given)
   const whole = WEBHOOK_ALLOW_PRIVATE ? 'all' : 'none'
@@ -174,13 +174,13 @@ function settingsIn(env: Record<string, string | undefined>): z.infer<typeof env
       secretSettings.has(name) ? secretIn(env, name) : env[name] || undefined,
     ]),
   )
-  const parsed = environment.safeParse(given, { error: plainRule })
+  const parsed = environment.safeParse(given, { error: describeRule })
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0])
-      const file = env[fileOf(name)]
+      const file = env[fileSettingOf(name)]
       if (secretSettings.has(name))
-        return file ? `${fileOf(name)} is "${file}": ${message}.` : `${name} is wrong: ${message}.`
+        return file ? `${fileSettingOf(name)} is "${file}": ${message}.` : `${name} is wrong: ${message}.`
       return `${name} is "${given[name]}": ${message}.`
     })
     // A value may break two rules with the same message.
@@ -190,22 +190,22 @@ function settingsIn(env: Record<string, string | undefined>): z.infer<typeof env
 }
 
 /** Returns the setting that names a secret's file. */
-const fileOf = (name: string) => `${name}_FILE`
+const fileSettingOf = (name: string) => `${name}_FILE`
 
 /** Returns a secret's value, or the trimmed content of its file. Throws WrongSetting. */
 function secretIn(env: Record<string, string | undefined>, name: string): string | undefined {
-  const file = env[fileOf(name)]
+  const file = env[fileSettingOf(name)]
   if (!file) return env[name] || undefined
-  if (env[name]) throw new WrongSetting(`${fileOf(name)} is set, and ${name} too: set one of them.`)
+  if (env[name]) throw new WrongSetting(`${fileSettingOf(name)} is set, and ${name} too: set one of them.`)
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
-    throw new WrongSetting(`${fileOf(name)} is "${file}": it must be a file that can be read.`)
+    throw new WrongSetting(`${fileSettingOf(name)} is "${file}": it must be a file that can be read.`)
   }
 }
 
 /** Throws WrongSetting for settings that need other settings. */
-function requireFitting({
+function requireRelatedSettings({
   REDIS_URL,
   FILES_DIR,
   DATABASE_URL,
@@ -222,7 +222,7 @@ function requireFitting({
 }
 
 /** Throws WrongSetting if the uploads' address equals the public address, or if browsers would not load from it. */
-function requireApart(given: z.infer<typeof environment>): void {
+function requireSeparateUploads(given: z.infer<typeof environment>): void {
   const { UPLOADS_URL } = given
   if (UPLOADS_URL === undefined) return
   const ours = new URL(publicUrl(given))

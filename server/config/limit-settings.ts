@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fixedLimits, type LimitSettings } from '../limits/settings'
 
 /** Parses a whole number. 0 and `off` mean no limit, unless the least number is 1. */
-function count(preset: number, least: 0 | 1 = 0) {
+function wholeNumber(preset: number, least: 0 | 1 = 0) {
   const wish = `it must be a whole number${least === 0 ? ', or off' : ' of at least 1'}`
   return z
     .string()
@@ -17,50 +17,50 @@ function count(preset: number, least: 0 | 1 = 0) {
  */
 export const limitSettings = {
   LIMIT_MESSAGES: {
-    schema: count(60),
+    schema: wholeNumber(60),
     unset: '60',
     about:
       'Messages a minute of one visitor; 50 times as many from one address, 500 times on one source. New sessions grow with it. `off`, here and below: no limit.',
   },
   LIMIT_CONNECTIONS: {
-    schema: count(2000),
+    schema: wholeNumber(2000),
     unset: '2000',
     about:
       'Open chats at once from one address; 10 times as many on one source, and 30 of one visitor. Twice as many may connect in a minute.',
   },
   LIMIT_UPLOADS: {
-    schema: count(30),
+    schema: wholeNumber(30),
     unset: '30',
     about: 'Files of one visitor in ten minutes; 10 times as many from one address, 200 times on one source.',
   },
   LIMIT_UPLOAD_MB: {
-    schema: count(100),
+    schema: wholeNumber(100),
     unset: '100',
     about: 'MB of files of one visitor in ten minutes; 10 times as many from one address, 200 times on one source.',
   },
   LIMIT_VISITOR_FILE_MB: {
-    schema: count(10, 1),
+    schema: wholeNumber(10, 1),
     unset: '10',
     about: 'MB of one file of a visitor, at least 1. UPLOAD_LIMIT_MB is the limit for agents.',
   },
   LIMIT_TCP_CONNECTIONS: {
-    schema: count(50_000),
+    schema: wholeNumber(50_000),
     unset: '50000',
     about:
       'Connections at once, including open chats; a tenth of them from one address. Connections of TRUSTED_PROXIES count only in all.',
   },
   LIMIT_REQUESTS: {
-    schema: count(6000),
+    schema: wholeNumber(6000),
     unset: '6000',
     about: 'Requests a minute with one access token, or of one browser that is signed in at the console.',
   },
   LIMIT_ADDRESS_REQUESTS: {
-    schema: count(12_000),
+    schema: wholeNumber(12_000),
     unset: '12000',
     about: 'Requests a minute from one address without a token in a header: pages, files, sign-ins, tokens in a body.',
   },
   LIMIT_GUESSES: {
-    schema: count(10, 1),
+    schema: wholeNumber(10, 1),
     unset: '10',
     about:
       'Wrong passwords and codes for one account from one address in ten minutes, at least 1. Twice as many in a browser that was signed in to the account before, 5 times from one address; 20 times for one account in an hour.',

@@ -8,7 +8,7 @@ export const yesNo = z
   .transform((word) => ['true', '1', 'yes', 'on'].includes(word))
 
 /** Describes the accepted values of settings whose schema does not describe them. */
-export const plainRule: z.core.$ZodErrorMap = (issue) => {
+export const describeRule: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_value') return `it must be one of ${issue.values.join(', ')}`
   if (issue.code === 'too_small') return `it must be at least ${issue.minimum}`
   if (issue.code === 'too_big') return `it must be at most ${issue.maximum}`

@@ -27,13 +27,13 @@ const names: Readonly<Record<ChannelKind, string>> = {
  */
 export async function studioSources(needs: Needs, config: Config): Promise<StudioSource[]> {
   const { read } = needs.store
-  const own = (source: SourceRecord) => asOwn(needs, source)
-  const known = await ownIds(read)
+  const own = (source: SourceRecord) => studioSourceOf(needs, source)
+  const known = await studioIds(read)
   if (!known) return []
   const found = await Promise.all(known.sources.map((id) => read.source(id)))
   if (found.length === channelKinds.length && found.every((source) => source !== null)) return found.map(own)
   return needs.store.transact(async (tx) => {
-    const now = await ownIds(tx)
+    const now = await studioIds(tx)
     if (!now) return []
     const kept = (await Promise.all(now.sources.map((id) => tx.source(id)))).filter((source) => source !== null)
     const all = [...kept]
@@ -48,13 +48,13 @@ export async function studioSources(needs: Needs, config: Config): Promise<Studi
   })
 }
 
-function asOwn({ secrets }: Needs, { id, settings }: SourceRecord): StudioSource {
+function studioSourceOf({ secrets }: Needs, { id, settings }: SourceRecord): StudioSource {
   const sealed = settings.connector?.secret
   return { id, connector_secret: sealed === undefined ? null : secrets.open(sealed) }
 }
 
 /** Returns the studio's agent and sources, or null without them, as without the demo. */
-async function ownIds(read: Pick<Transaction, 'setting'>): Promise<{ agent: string; sources: string[] } | null> {
+async function studioIds(read: Pick<Transaction, 'setting'>): Promise<{ agent: string; sources: string[] } | null> {
   const { studio_id: agent } = JSON.parse((await read.setting('demo')) ?? '{}') as { studio_id?: string }
   return agent ? { agent, sources: JSON.parse((await read.setting('studio_sources')) ?? '[]') } : null
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { NodeNews } from './news'
 import type { NewsBatch } from './news-batch'
-import { watchSigns } from './signs-of-life'
-import { createTelling } from './telling'
+import { watchHeartbeats } from './signs-of-life'
+import { createNewsSender } from './telling'
 
 // News between nodes may get lost: a connection breaks, a stream is emptied, a node dies. So each news has a number,
 // and each node regularly sends its latest number. A node that sees a gap knows that its chats may lack news.
@@ -42,8 +42,8 @@ export interface Bus {
  */
 export function createBus({ send, hear, missed, met, deaf, log, beatMs }: Options): Bus {
   const own = randomBytes(8).toString('hex')
-  const telling = createTelling({ own, send })
-  const signs = watchSigns({ missed, deaf, log, beatMs })
+  const telling = createNewsSender({ own, send })
+  const signs = watchHeartbeats({ missed, deaf, log, beatMs })
   let hearing: Promise<void> = Promise.resolve()
 
   telling.beat()

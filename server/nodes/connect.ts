@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Server } from 'socket.io'
 import { type Bus, createBus } from './bus'
-import { betweenNodes } from './link'
+import { createNodeChannel } from './link'
 import type { NodeNews } from './news'
 import { postgresLink } from './postgres'
 import { redisLink } from './redis'
@@ -30,19 +30,19 @@ export interface Nodes {
   close(): Promise<void>
 }
 
-const alone: Nodes = { tell: () => {}, others: () => 0, close: async () => {} }
+const singleNode: Nodes = { tell: () => {}, others: () => 0, close: async () => {} }
 
 /** Joins the nodes that share a PostgreSQL: through Redis if it is set, otherwise through the database. */
 export function connectNodes({ io, config, installation, log, hear, missed, met, beatMs = 2500 }: Options): Nodes {
   const { databaseUrl, redisUrl } = config
-  if (databaseUrl === null) return alone
+  if (databaseUrl === null) return singleNode
   let bus: Bus | null = null
   const heard = () => bus?.alive()
   const link = redisUrl
     ? redisLink({ url: redisUrl, installation, log })
     : postgresLink({ url: databaseUrl, log, heard })
   io.adapter(link.adapter)
-  const between = betweenNodes(io, (told) => bus?.take(told))
+  const between = createNodeChannel(io, (told) => bus?.take(told))
   const made = createBus({ send: between.send, hear, missed, met, deaf: link.repair, log, beatMs })
   bus = made
   return {

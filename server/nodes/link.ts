@@ -22,7 +22,7 @@ const eventPacket = 2
 const broadcastMessage = 3
 
 /** Exchanges news with the other nodes in a namespace without sockets. The adapter of `io` has to be set before. */
-export function betweenNodes(io: Server, take: (told: NewsBatch) => void) {
+export function createNodeChannel(io: Server, take: (told: NewsBatch) => void) {
   const nodes = io.of('/nodes')
   nodes.use((_, next) => next(new Error('Invalid namespace')))
   const adapter = nodes.adapter as unknown as ClusterAdapter

@@ -5,14 +5,14 @@ import { findPostgres } from '../store/testing/postgres-databases'
 import { aRunningApp, eventually, newSessionToken } from '../testing/a-running-app'
 import { tryRedis } from './redis'
 import { findRedis } from './testing/a-redis'
-import { aChat, aLine, type Way } from './testing/two-nodes'
+import { aChat, aProxy, type Transport } from './testing/two-nodes'
 import { testTwoNodes } from './testing/two-nodes.suite'
 
 const postgres = await findPostgres()
 const redis = postgres && (await findRedis())
 
 /** Empties the stream of the installation, as a restart of Redis does. */
-async function emptied(run: (client: ReturnType<typeof createClient>) => Promise<unknown>): Promise<void> {
+async function emptyStream(run: (client: ReturnType<typeof createClient>) => Promise<unknown>): Promise<void> {
   const client = createClient({ url: redis ?? '' })
   client.on('error', () => {})
   await client.connect()
@@ -20,17 +20,17 @@ async function emptied(run: (client: ReturnType<typeof createClient>) => Promise
   client.destroy()
 }
 
-const way: Way = {
+const transport: Transport = {
   name: 'Redis',
   place: async () => ({ DATABASE_URL: (await postgres?.newDatabase()) ?? '', REDIS_URL: redis ?? '' }),
   lineOfSecond: async () => {
-    const line = await aLine(redis ?? '')
+    const line = await aProxy(redis ?? '')
     return { env: { REDIS_URL: line.url }, line }
   },
   losing: async (_, line, work) => {
     line?.cut()
     await work()
-    await emptied(async (client) => {
+    await emptyStream(async (client) => {
       for (const key of await client.keys('bubblewire:*')) await client.del(key)
     })
     line?.mend()
@@ -39,7 +39,7 @@ const way: Way = {
 
 describe.skipIf(!redis)('two nodes over Redis', () => {
   afterAll(() => postgres?.dropAll())
-  testTwoNodes(way, (nodes) => {
+  testTwoNodes(transport, (nodes) => {
     test('news sent while the connection to Redis is cut arrives after the reconnect', async () => {
       const { one, other, line, known } = nodes()
       const token = newSessionToken()
@@ -78,7 +78,7 @@ describe.skipIf(!redis)('two nodes over Redis', () => {
       await eventually('it was told', async () =>
         (await one.store.read.outboxDepth(0)).every(({ waiting }) => waiting === 0),
       )
-      await emptied(async (client) => {
+      await emptyStream(async (client) => {
         const told = await Promise.all((await client.keys('bubblewire:*')).map((key) => client.xRange(key, '-', '+')))
         expect(JSON.stringify(told)).toContain(asked.id)
         expect(JSON.stringify(told)).not.toContain('zebra')
@@ -87,9 +87,9 @@ describe.skipIf(!redis)('two nodes over Redis', () => {
   })
 
   test('a node starts, serves and stops without a Redis', async () => {
-    const line = await aLine(redis ?? '')
+    const line = await aProxy(redis ?? '')
     line.cut()
-    const env = { ...(await way.place()), REDIS_URL: line.url, DATABASE_CONNECTIONS: '4', LOG_LEVEL: 'silent' }
+    const env = { ...(await transport.place()), REDIS_URL: line.url, DATABASE_CONNECTIONS: '4', LOG_LEVEL: 'silent' }
     const node = await aRunningApp(env)
     const chat = await aChat(node)
     const asked = await chat.say('Hello')
@@ -101,7 +101,7 @@ describe.skipIf(!redis)('two nodes over Redis', () => {
 
   test('a Redis that refuses connections and an unreachable Redis log different errors', async () => {
     const wrong = Object.assign(new URL(redis ?? ''), { username: 'nobody', password: 'wrong' }).href
-    const line = await aLine(redis ?? '')
+    const line = await aProxy(redis ?? '')
     line.cut()
     expect(await Promise.all([redis ?? '', wrong, line.url].map(tryRedis))).toEqual(['fine', 'refused', 'away'])
     await line.close()

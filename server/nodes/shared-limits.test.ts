@@ -9,7 +9,7 @@ import { aVisitor, type VisitorDevice } from '../testing/a-visitor'
 import { hashToken } from '../values/hash-token'
 import { redisCounts } from './redis-counts'
 import { findRedis } from './testing/a-redis'
-import { aLine, type Line, twoNodes } from './testing/two-nodes'
+import { aProxy, type Proxy, twoNodes } from './testing/two-nodes'
 
 const postgres = await findPostgres()
 const redis = (postgres && (await findRedis())) ?? ''
@@ -37,7 +37,7 @@ interface Answer {
   message: string
 }
 
-const asked = async (answer: Promise<Response>): Promise<Answer> => {
+const readAnswer = async (answer: Promise<Response>): Promise<Answer> => {
   const { status } = await answer
   const { message = '' } = (await (await answer).json()) as { message?: string }
   return { refused: status === 429, message }
@@ -63,13 +63,13 @@ const withToken =
   (token: string): Asker =>
   async ({ url }) =>
   () =>
-    asked(fetch(`${url}/1.0/users/me`, { headers: { authorization: `Bearer ${token}` } }))
+    readAnswer(fetch(`${url}/1.0/users/me`, { headers: { authorization: `Bearer ${token}` } }))
 
 const byAddress =
   (path: string, address: () => string, headers: Record<string, string> = {}): Asker =>
   async ({ url }) =>
   () =>
-    asked(fetch(url + path, { headers: { 'x-forwarded-for': address(), ...headers } }))
+    readAnswer(fetch(url + path, { headers: { 'x-forwarded-for': address(), ...headers } }))
 
 let addresses = 0
 /** Returns an address in a network without other callers. */
@@ -185,11 +185,11 @@ describe.skipIf(!redis)('limits of two nodes on one Redis', () => {
 describe.skipIf(!redis)('limits while Redis is unreachable', () => {
   const lost = 'limits cannot be counted for all nodes together: each node counts by itself'
   const back = 'limits are counted for all nodes together again'
-  let line: Line
+  let line: Proxy
   let nodes: Nodes
   const log: string[] = []
   beforeAll(async () => {
-    line = await aLine(redis)
+    line = await aProxy(redis)
     nodes = await nodesWith(
       { REDIS_URL: line.url, LIMIT_REQUESTS: `${most}`, LOG_LEVEL: 'info' },
       { logTo: { write: (text: string) => void log.push(JSON.parse(text).msg) } },

@@ -17,7 +17,7 @@ const silentBeats = 4
 const deafBeats = 6
 
 /** Watches which other nodes are running, and whether this node receives messages. */
-export function watchSigns({ missed, deaf, log, beatMs }: Options) {
+export function watchHeartbeats({ missed, deaf, log, beatMs }: Options) {
   const others = new Map<string, { nth: number; at: number }>()
   const silentMs = beatMs * silentBeats
   let heardAt = performance.now()

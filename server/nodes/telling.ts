@@ -15,7 +15,7 @@ const mostWaiting = 5000
 const goodbyeMs = 1000
 
 /** Sends the news of this node, with numbers, one batch after the other. */
-export function createTelling({ own, send }: Options) {
+export function createNewsSender({ own, send }: Options) {
   let told = 0
   let waiting: NodeNews[] = []
   let passing: Promise<void> | null = null

@@ -22,7 +22,7 @@ interface Measurements {
 const slowMs = 30_000
 const awayMs = 3_600_000
 const littleSpace = 1_000_000_000
-const hardlyAny = 100_000_000
+const leastSpace = 100_000_000
 
 /**
  * Returns every check with its result: `ready` (the server can work), `outbox` (it is fast enough), `parked` (no row is
@@ -41,6 +41,9 @@ export function checksOf({ ready, now, outbox, suspended, commitMs, lagMs, free 
     { check: 'webhooks', state: look(away || suspended > 0) },
     { check: 'disk', state: look(commitMs > 100) },
     { check: 'process', state: look(lagMs > 200) },
-    { check: 'space', state: free !== null && free < hardlyAny ? 'broken' : look(free !== null && free < littleSpace) },
+    {
+      check: 'space',
+      state: free !== null && free < leastSpace ? 'broken' : look(free !== null && free < littleSpace),
+    },
   ]
 }

@@ -6,13 +6,13 @@ import type { Disk } from './disk'
 import { connectionMetrics } from './metrics/connections'
 import { messageMetrics, type PushOutcome } from './metrics/messages'
 import { outboxMetrics } from './metrics/outbox'
-import { type Answered, requestMetrics } from './metrics/requests'
+import { type AnsweredRequest, requestMetrics } from './metrics/requests'
 import { storingMetrics } from './metrics/storing'
 import type { NotStored } from './watch-store'
 
 export interface Metrics {
   observe: Observe
-  answered(request: Answered): void
+  answered(request: AnsweredRequest): void
   /** Counts an e-mail to the team, by its outcome. */
   mailed(outcome: 'sent' | 'postponed' | 'failed'): void
   /** Counts a notice to a customer's browser, by its outcome. */

@@ -8,15 +8,15 @@ import { noteTokenUse, usedWithinMs } from '../conversation/setup/tokens'
 import { createAllowance } from '../limits/allowance'
 
 /** The record of a request that changed no data. */
-type Noted = Omit<AuditEntry, 'changed'>
+type SecurityNote = Omit<AuditEntry, 'changed'>
 
 export interface SecurityLog {
   /**
    * Records an event without waiting for its transaction. Repetitions within a minute become one event with a count.
    */
-  note(noted: Noted): void
+  note(noted: SecurityNote): void
   /** Records that a token is used from this address: once a day for each address. */
-  noteUse(noted: Noted): void
+  noteUse(noted: SecurityNote): void
   /** Records the last use of a token, accurate to some minutes. */
   noteToken(token: AccessTokenRecord): Promise<void>
   /** Writes the events that were only counted until now. */
@@ -24,7 +24,7 @@ export interface SecurityLog {
 }
 
 interface Open {
-  noted: Noted
+  noted: SecurityNote
   /** The number of events of the same kind since the event was written. */
   more: number
   until: number
@@ -57,7 +57,7 @@ export function createSecurityLog(
   /** The time at which each token was last recorded. */
   const used = new Map<string, number>()
 
-  function write(noted: Noted): void {
+  function write(noted: SecurityNote): void {
     const written: Promise<void> = needs.store
       .transact((tx) => recordEvent(tx, needs, noted))
       .catch((error) => {
@@ -71,7 +71,7 @@ export function createSecurityLog(
     writing.add(written)
   }
 
-  function take(noted: Noted, forMs: number): void {
+  function take(noted: SecurityNote, forMs: number): void {
     const now = needs.clock()
     const known = open.get(keyOf(noted))
     if (known && now < known.until) {
@@ -81,7 +81,7 @@ export function createSecurityLog(
     if (known) close(known)
     const isFlood = !known && (open.size >= mostOpen || allowance.wait(noted.action) > 0)
     if (isFlood && noted.details?.address !== undefined) {
-      take(withoutWho(noted), minuteMs)
+      take(withoutAddresses(noted), minuteMs)
       return
     }
     if (!isFlood) allowance.take(noted.action)
@@ -101,8 +101,8 @@ export function createSecurityLog(
   }, sweepMs)
 
   return {
-    note: (noted) => take(withSoundAddress(noted), minuteMs),
-    noteUse: (noted) => take(withSoundAddress(noted), dayMs),
+    note: (noted) => take(withValidAddress(noted), minuteMs),
+    noteUse: (noted) => take(withValidAddress(noted), dayMs),
     noteToken: (token) => {
       const now = needs.clock()
       const last = Math.max(used.get(token.id) ?? 0, token.last_used_at ?? 0)
@@ -122,10 +122,10 @@ export function createSecurityLog(
 
 const noted = Promise.resolve()
 
-const keyOf = ({ action, about, details }: Noted) => JSON.stringify([action, about?.id, details])
+const keyOf = ({ action, about, details }: SecurityNote) => JSON.stringify([action, about?.id, details])
 
 /** Returns the details that are stored in a flood. */
-const withoutWho = ({ action, details }: Noted): Noted => ({
+const withoutAddresses = ({ action, details }: SecurityNote): SecurityNote => ({
   by: null,
   action,
   about: null,
@@ -133,7 +133,7 @@ const withoutWho = ({ action, details }: Noted): Noted => ({
 })
 
 /** Removes an address that is not an IP address, because a proxy may send any value. */
-function withSoundAddress(noted: Noted): Noted {
+function withValidAddress(noted: SecurityNote): SecurityNote {
   const address = noted.details?.address
   return address === undefined || isIP(address)
     ? noted

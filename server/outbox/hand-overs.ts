@@ -4,7 +4,7 @@ import type { DeliveryRecord } from '../conversation/events/webhook-records'
 import type { Store } from '../conversation/ports'
 import type { OutboxRecord } from '../conversation/records'
 import { createHeldRows, type TimedRow } from './held-rows'
-import { untilStored } from './until-stored'
+import { retryUntilStored } from './until-stored'
 
 interface Needs {
   store: Store
@@ -73,7 +73,7 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
       store.transact(async (tx) => {
         for (const { row } of given) await tx.releaseOutbox(row)
       })
-    await untilStored(release, performance.now() + leaseMs / 2, isStopped).catch((error) =>
+    await retryUntilStored(release, performance.now() + leaseMs / 2, isStopped).catch((error) =>
       log.error({ err: error }, 'rows of the outbox could not be given back; their leases end'),
     )
     returning.delete(orderingKeys)

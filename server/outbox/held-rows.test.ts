@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { HeldRow } from '../conversation/events/outbox-port'
 import { createHeldRows } from './held-rows'
-import { createPlaces, ofEndpoints } from './places'
+import { createSlots, endpointSlots } from './places'
 
 const leaseMs = 1000
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
@@ -73,7 +73,7 @@ test('a full endpoint accepts no row until all of its rows are done', () => {
 })
 
 test("quick answers raise an endpoint's slots to 64, and slow answers halve them to 2", () => {
-  const places = createPlaces(ofEndpoints)
+  const places = createSlots(endpointSlots)
   const count = () => {
     let free = 0
     while (!places.isFull('one')) {

@@ -6,7 +6,7 @@ const slowMs = 2000
 /** The most owners in memory. */
 const mostKnown = 10_000
 
-export interface PlacesOptions {
+export interface SlotOptions {
   /** The slots of one owner at first, at least and at most. */
   first: number
   least: number
@@ -17,16 +17,16 @@ export interface PlacesOptions {
   turns?: boolean
 }
 
-export type Places = ReturnType<typeof createPlaces>
+export type OwnerSlots = ReturnType<typeof createSlots>
 
 /** Slots of endpoints: a slow endpoint leaves slots to the others. */
-export const ofEndpoints: PlacesOptions = { first: 8, least: 2, most: 64 }
+export const endpointSlots: SlotOptions = { first: 8, least: 2, most: 64 }
 
 /**
  * Limits how many rows of each owner (an endpoint or a source) run at the same time. Each round
  * of quick answers gives the owner one more slot; a slow answer halves the slots.
  */
-export function createPlaces({ first, least, most, all = Infinity, turns = false }: PlacesOptions) {
+export function createSlots({ first, least, most, all = Infinity, turns = false }: SlotOptions) {
   const limits = new Map<string, number>()
   const taken = new Map<string, number>()
   /** Owners who had a slot in this round. */

@@ -6,17 +6,17 @@ import type { Store } from '../conversation/ports'
 import type { OutboxRecord, OutboxTask } from '../conversation/records'
 import { isBusy } from '../conversation/refusals'
 import { createHandOvers } from './hand-overs'
-import { createPlaces, ofEndpoints, type Places, type PlacesOptions } from './places'
+import { createSlots, endpointSlots, type OwnerSlots, type SlotOptions } from './places'
 
 /** The kinds of rows that share these slots and are handled in parallel. */
 export interface Pool {
   kinds: OutboxTask['kind'][]
   places: number
   /** The slots of each endpoint or source. */
-  each?: PlacesOptions
+  each?: SlotOptions
 }
 
-export interface Finished {
+export interface HandledRow {
   /** False if the row was put back. */
   isGone: boolean
   /**
@@ -31,7 +31,7 @@ interface PoolNeeds {
   clock: Clock
   log: Logger
   /** Handles the row and stores the result. */
-  finish(row: OutboxRecord, delivery: DeliveryRecord | null): Promise<Finished>
+  finish(row: OutboxRecord, delivery: DeliveryRecord | null): Promise<HandledRow>
   isStopped(): boolean
 }
 
@@ -49,10 +49,10 @@ const aliveMs = 15_000
  */
 export function runPool(
   { store, clock, log, finish, isStopped }: PoolNeeds,
-  { kinds, places: allPlaces, each = ofEndpoints }: Pool,
+  { kinds, places: allPlaces, each = endpointSlots }: Pool,
 ) {
   const busy = new Set<Promise<void>>()
-  const places = createPlaces(each)
+  const places = createSlots(each)
   const handOvers = createHandOvers({ store, log, leaseMs, isStopped, startHeld, wake })
   let claiming: Promise<void> | null = null
   let again = false
@@ -84,7 +84,7 @@ export function runPool(
         if (free <= 0) break
         const now = clock()
         const rows = await store.transact((tx) =>
-          tx.claimOutbox({ kinds, now, until: now + leaseMs, limit: free, ...mayClaim(places) }),
+          tx.claimOutbox({ kinds, now, until: now + leaseMs, limit: free, ...claimFilter(places) }),
         )
         for (const row of rows) start(row, null, false)
         lastLook = performance.now()
@@ -110,7 +110,7 @@ export function runPool(
       .then((finished) => {
         busy.delete(work)
         if (endpoint !== null) places.free(endpoint, finished?.answeredMs ?? null)
-        const othersWait = isHeld ? over(handOvers, row, finished) : true
+        const othersWait = isHeld ? afterHandled(handOvers, row, finished) : true
         startHeld()
         if (othersWait) wake()
       })
@@ -144,10 +144,10 @@ export function runPool(
 /**
  * Called when a held row was handled. Returns whether the database may have rows to claim now.
  */
-function over(
+function afterHandled(
   handOvers: Pick<ReturnType<typeof createHandOvers>, 'done' | 'putBack' | 'failed'>,
   { ordering_key: orderingKey }: OutboxRecord,
-  finished: Finished | null,
+  finished: HandledRow | null,
 ): boolean {
   if (finished?.isGone) return handOvers.done(orderingKey)
   if (finished) handOvers.putBack(orderingKey)
@@ -159,7 +159,7 @@ function over(
  * Chooses ordering keys whose endpoint has a free slot. A command may run again, so each run
  * counts from the start.
  */
-function mayClaim(places: Places) {
+function claimFilter(places: OwnerSlots) {
   const hasPlace = places.beside()
   const mayTake = (orderingKey: string) => {
     const endpoint = endpointOf(orderingKey)

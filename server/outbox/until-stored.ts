@@ -11,7 +11,11 @@ const reserveMs = 10_000
  * `leaseEnds` is a time of `performance.now()`. Throws if another process took a row over, at
  * the end of the lease, and when the server stops.
  */
-export async function untilStored<T>(write: () => Promise<T>, leaseEnds: number, isStopped: () => boolean): Promise<T> {
+export async function retryUntilStored<T>(
+  write: () => Promise<T>,
+  leaseEnds: number,
+  isStopped: () => boolean,
+): Promise<T> {
   for (;;) {
     try {
       return await write()

@@ -5,11 +5,11 @@ import type { Store, Transaction } from '../conversation/ports'
 import type { OutboxRecord, OutboxTask } from '../conversation/records'
 import { isBusy } from '../conversation/refusals'
 import { type Changed, newWriteSet, type WriteSet } from '../conversation/write-set'
-import { type Finished, leaseMs, type Pool, runPool } from './pool'
-import { untilStored } from './until-stored'
+import { type HandledRow, leaseMs, type Pool, runPool } from './pool'
+import { retryUntilStored } from './until-stored'
 
 /** The outcome of a row. */
-export interface Next {
+export interface NextTry {
   /** The time of the next try, in milliseconds since 1970; absent when the row is done. */
   retryAt?: number
   /** Whether the row can never be handled: it is parked. */
@@ -22,13 +22,13 @@ export interface Next {
  * An outcome with a write. `write` runs in the transaction that removes or puts back the row.
  * If it returns an outcome, that outcome counts instead.
  */
-export interface Outcome extends Next {
+export interface Outcome extends NextTry {
   /**
    * Whether the endpoint was called, so that the handler's time shows how quick the endpoint
    * is.
    */
   called?: true
-  write?(tx: Transaction): Promise<Next | undefined> | Promise<void>
+  write?(tx: Transaction): Promise<NextTry | undefined> | Promise<void>
   /**
    * For an acknowledged delivery, the change that `write` would make. Changes of this kind can
    * be stored in batches.
@@ -95,11 +95,11 @@ export function startOutbox({ store, clock, log, handlers, everyMs = pollMs }: O
     return worker
   })
 
-  async function finish(row: OutboxRecord, delivery: DeliveryRecord | null): Promise<Finished> {
+  async function finish(row: OutboxRecord, delivery: DeliveryRecord | null): Promise<HandledRow> {
     const began = performance.now()
     const outcome = await handle(row, delivery)
     const answeredMs = outcome.called ? performance.now() - began : null
-    const isGone = await untilStored(
+    const isGone = await retryUntilStored(
       () => storeOutcome(store, row, outcome),
       began + leaseMs,
       () => stopped,

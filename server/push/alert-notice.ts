@@ -21,7 +21,7 @@ export interface AlertScene {
   count: number
 }
 
-interface How {
+interface AlertNoticeOptions {
   token: string
   /** The number of customers who wait for this agent. */
   badge: number
@@ -35,7 +35,7 @@ export function alertNotice(
   publicUrl: string,
   { language }: Pick<AgentSubscriptionRecord, 'language'>,
   scene: AlertScene,
-  { token, badge, silent, words }: How,
+  { token, badge, silent, words }: AlertNoticeOptions,
 ): PushNotice {
   const { source, thread, cause, contentId, customer, count } = scene
   const lang = languageOf(language)

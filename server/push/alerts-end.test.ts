@@ -28,7 +28,7 @@ async function aNotice(shop: PushShop, { phone }: Pick<AlertedAgent, 'phone'>, n
 const answer = (shop: PushShop, token: string) => shop.post('answers', { token, text: 'Hi' }, '/inbox/push')
 
 /** Checks that this browser gets no push, and that its answers are refused. */
-async function isOver(shop: PushShop, { phone }: Pick<AlertedAgent, 'phone'>, token: string) {
+async function expectEnded(shop: PushShop, { phone }: Pick<AlertedAgent, 'phone'>, token: string) {
   const before = shop.service.of(phone).length
   await (await shop.customer()).say('Are you there?')
   shop.pass(5_000)
@@ -49,7 +49,7 @@ test.each(ends)('%s ends the notices of a browser', async (_, act) => {
   const cleo = await anAlertedAgent(shop)
   const { token } = await aNotice(shop, cleo)
   await act(shop, cleo)
-  await isOver(shop, cleo, token)
+  await expectEnded(shop, cleo, token)
 })
 
 test('a new password ends the notices of all other browsers', async () => {
@@ -59,7 +59,7 @@ test('a new password ends the notices of all other browsers', async () => {
   const { token } = await aNotice(shop, other)
   const given = { current_password: cleo.password, password: 'another tea in the garden' }
   expect((await cleo.call('PUT', '/1.0/users/me/password', given)).status).toBe(200)
-  await isOver(shop, other, token)
+  await expectEnded(shop, other, token)
   expect(shop.service.of(cleo.phone)).toHaveLength(2)
 })
 

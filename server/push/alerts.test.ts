@@ -16,7 +16,7 @@ async function aShop(given: Parameters<typeof aPushShop>[0] = {}) {
 }
 
 /** Makes a conversation of an agent, with a new message. */
-async function theirs(shop: PushShop, agent: { id: string }, words = 'Where is my parcel?') {
+async function agentConversation(shop: PushShop, agent: { id: string }, words = 'Where is my parcel?') {
   const customer = await shop.customer()
   const first = await customer.say('Hello')
   await shop.here.call('PUT', `/1.0/conversations/${first.thread_id}/take`)
@@ -38,7 +38,7 @@ const storedTexts = async (shop: PushShop, thread: string) => {
 test("a customer's message is a notice with a text box; its answer is stored one time", async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
-  const { content, thread } = await theirs(shop, cleo)
+  const { content, thread } = await agentConversation(shop, cleo)
   const given = await shop.notice(cleo.phone)
   expect(given).toMatchObject({ body: expect.stringContaining('handed this conversation over to you') })
   const { publicUrl } = shop.here.app.needs.config
@@ -86,7 +86,7 @@ test('a message without owner notifies all readers; one answer closes other noti
 test('a message read in the inbox is not pushed, and closes older notices', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
-  const { customer, thread } = await theirs(shop, cleo)
+  const { customer, thread } = await agentConversation(shop, cleo)
   await shop.notice(cleo.phone, 1)
   await shop.settled('alert')
   await cleo.call('PUT', `/1.0/content_threads/${thread}/read`)
@@ -101,7 +101,7 @@ test('a message read in the inbox is not pushed, and closes older notices', asyn
 test("mentions, returned conversations and a bot's calls for help send notices", async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
-  const { thread } = await theirs(shop, cleo)
+  const { thread } = await agentConversation(shop, cleo)
   await shop.notice(cleo.phone, 1)
   const mentioned_ids = [cleo.id]
   await shop.here.call('POST', `/1.0/conversations/${thread}/comments`, { body: 'Look, @Cleo', mentioned_ids })
@@ -134,7 +134,7 @@ test("mentions, returned conversations and a bot's calls for help send notices",
 test("with words off, a notice shows neither the customer's name nor the message", async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop, { words: false, language: 'de' })
-  await theirs(shop, cleo, 'My card number is 4111')
+  await agentConversation(shop, cleo, 'My card number is 4111')
   const message = JSON.stringify((await shop.pushes(cleo.phone, 2))[1])
   expect(message).not.toContain('4111')
   expect(message).toContain('Ein Kunde hat geschrieben')
@@ -167,7 +167,7 @@ test("without agents' browsers a message writes no outbox row for notices", asyn
 test('a refused answer to a notice says why, in the language of the agent', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop, { language: 'fr' })
-  const { thread } = await theirs(shop, cleo)
+  const { thread } = await agentConversation(shop, cleo)
   const { token } = (await shop.notice(cleo.phone, 1)).data
   const dan = await anAlertedAgent(shop, { name: 'Dan' })
   await shop.here.call('PUT', `/1.0/conversations/${thread}/reassign`, { user_id: dan.id })

@@ -9,8 +9,8 @@ import type { Metrics } from '../observe/metrics'
 import type { Outcome } from '../outbox/worker'
 import { type AlertScene, alertNotice } from './alert-notice'
 import { alertScene } from './alert-scene'
-import { nextOf, pushNotice, type Result, wantsNotices } from './results'
-import type { OfRow, Push, Pusher } from './send-push'
+import { nextTryOf, pushNotice, type Result, requiresNotices } from './results'
+import type { Push, Pusher, RowPushResult } from './send-push'
 
 export interface AlertNeeds extends Needs {
   config: { publicUrl: string }
@@ -36,16 +36,16 @@ export async function deliverAlert(needs: AlertNeeds, row: OutboxRecord): Promis
   const scene = await alertScene(needs, { of: task.of, id: task.id })
   if (!scene) return {}
   const all = await needs.alertPusher.forRow(scene.source.id, (push) =>
-    Promise.all(scene.agents.map((agent) => toAgent({ push, ...needs }, row, scene, agent))),
+    Promise.all(scene.agents.map((agent) => notifyAgent({ push, ...needs }, row, scene, agent))),
   )
   const results = all.flatMap((each) => each.results)
   const without = all.flatMap(({ agent, isWithout }) => (isWithout ? [agent.id] : []))
   return {
     write: async (tx) => {
-      await writeDown(needs, tx, row, scene, results)
+      await recordResults(needs, tx, row, scene, results)
       for (const id of without) await updateAlertedFlag(tx, id)
     },
-    ...nextOf(needs, row, results),
+    ...nextTryOf(needs, row, results),
   }
 }
 
@@ -55,16 +55,16 @@ interface RowNeeds extends AlertNeeds {
 }
 
 type Scene = NonNullable<Awaited<ReturnType<typeof alertScene>>>
-type OfBrowser = Result<AgentSubscriptionRecord>
+type BrowserResult = Result<AgentSubscriptionRecord>
 
-interface OfAgent {
+interface AgentResult {
   agent: AgentRecord
-  results: OfBrowser[]
+  results: BrowserResult[]
   /** Whether the agent has no browser with notices any more. */
   isWithout: boolean
 }
 
-async function toAgent(needs: RowNeeds, row: OutboxRecord, scene: Scene, agent: AgentRecord): Promise<OfAgent> {
+async function notifyAgent(needs: RowNeeds, row: OutboxRecord, scene: Scene, agent: AgentRecord): Promise<AgentResult> {
   const { read } = needs.store
   const living = await openAlertSubscriptions(needs, agent)
   const wanted = living.filter(({ unassigned }) => unassigned || !scene.isForAll)
@@ -79,19 +79,19 @@ async function toAgent(needs: RowNeeds, row: OutboxRecord, scene: Scene, agent: 
     return none
   }
   const badge = await badgeOf(needs, agent)
-  const tellOne = async (subscription: AgentSubscriptionRecord): Promise<OfBrowser> => ({
+  const tellOne = async (subscription: AgentSubscriptionRecord): Promise<BrowserResult> => ({
     subscription,
-    sent: await tell(needs, subscription, scene, { badge, silent: sent >= mostLoud }),
+    sent: await pushAlert(needs, subscription, scene, { badge, silent: sent >= mostLoud }),
   })
   return { agent, results: await Promise.all(open.map(tellOne)), isWithout: false }
 }
 
-function tell(
+function pushAlert(
   needs: RowNeeds,
   subscription: AgentSubscriptionRecord,
   scene: AlertScene,
   how: { badge: number; silent: boolean },
-): Promise<OfRow> {
+): Promise<RowPushResult> {
   const token = needs.alerts.tokenOf(subscription, scene.contentId, needs.clock() + answeredWithinMs)
   return pushNotice(needs.push, subscription, scene.thread.id, {
     words: subscription.words,
@@ -108,12 +108,12 @@ async function badgeOf(needs: Needs, agent: AgentRecord): Promise<number> {
 
 const alertId = (subscriptionId: string, { id }: OutboxRecord) => `${subscriptionId}${id}`
 
-async function writeDown(
+async function recordResults(
   { clock }: Pick<Needs, 'clock'>,
   tx: Transaction,
   row: OutboxRecord,
   { thread, contentId, cause }: AlertScene,
-  results: readonly OfBrowser[],
+  results: readonly BrowserResult[],
 ): Promise<void> {
   const now = clock()
   for (const { subscription, sent } of results) {
@@ -166,7 +166,7 @@ async function closeNotice(
   const { read } = needs.store
   const subscription = await read.agentSubscription(subscriptionId)
   const agent = subscription && (await read.agent(subscription.agent_id))
-  if (!agent || wantsNotices(subscription)) return
+  if (!agent || requiresNotices(subscription)) return
   if (!(await openAlertSubscriptions(needs, agent)).some(({ id }) => id === subscription.id)) return
   await push(subscription, { clear: threadId, app_badge: await badgeOf(needs, agent) }, threadId)
 }

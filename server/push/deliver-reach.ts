@@ -15,8 +15,8 @@ import { marksOf } from '../conversation/threads/marks'
 import type { Metrics } from '../observe/metrics'
 import type { Outcome } from '../outbox/worker'
 import { type NoticeScene, noticeOf } from './notice'
-import { nextOf, pushNotice, type Result, wantsNotices } from './results'
-import type { OfRow, Push, Pusher } from './send-push'
+import { nextTryOf, pushNotice, type Result, requiresNotices } from './results'
+import type { Push, Pusher, RowPushResult } from './send-push'
 
 export interface ReachNeeds extends Needs {
   config: { publicUrl: string; push: { perDay: number } }
@@ -35,11 +35,11 @@ const mostCounted = 99
 export async function deliverReach(needs: ReachNeeds, row: OutboxRecord): Promise<Outcome> {
   const { task } = row
   if (task.kind !== 'reach') return {}
-  if (task.of === 'content') return tellOf(needs, row, task.id)
+  if (task.of === 'content') return notifyOfReply(needs, row, task.id)
   return task.of === 'removed' ? clearRemoved(needs, task.id) : clearRead(needs, task.id)
 }
 
-async function tellOf(needs: ReachNeeds, row: OutboxRecord, contentId: string): Promise<Outcome> {
+async function notifyOfReply(needs: ReachNeeds, row: OutboxRecord, contentId: string): Promise<Outcome> {
   const { store, clock, config } = needs
   const { read } = store
   const scene = await sceneOf(needs, contentId)
@@ -55,11 +55,11 @@ async function tellOf(needs: ReachNeeds, row: OutboxRecord, contentId: string): 
   }
   const results = await needs.pusher.forRow(thread.source_id, (push) =>
     Promise.all(
-      open.map(async (subscription) => ({ subscription, sent: await tell(needs, push, subscription, scene) })),
+      open.map(async (subscription) => ({ subscription, sent: await pushReply(needs, push, subscription, scene) })),
     ),
   )
-  const next = nextOf(needs, row, results)
-  return { write: (tx) => writeDown(needs, tx, content, results), ...next }
+  const next = nextTryOf(needs, row, results)
+  return { write: (tx) => recordResults(needs, tx, content, results), ...next }
 }
 
 type Scene = NoticeScene & { record: ContentRecord }
@@ -94,7 +94,12 @@ async function withoutSent({ store }: ReachNeeds, all: PushSubscriptionRecord[],
   return all.filter((_, nth) => !known[nth])
 }
 
-function tell(needs: ReachNeeds, push: Push, subscription: PushSubscriptionRecord, scene: Scene): Promise<OfRow> {
+function pushReply(
+  needs: ReachNeeds,
+  push: Push,
+  subscription: PushSubscriptionRecord,
+  scene: Scene,
+): Promise<RowPushResult> {
   const token = needs.pushes.tokenOf(subscription.id, scene.content.id)
   return pushNotice(push, subscription, scene.thread.id, {
     words: scene.source.settings.push_words ?? true,
@@ -102,7 +107,7 @@ function tell(needs: ReachNeeds, push: Push, subscription: PushSubscriptionRecor
   })
 }
 
-async function writeDown(
+async function recordResults(
   { clock }: ReachNeeds,
   tx: Transaction,
   content: CustomerContent,
@@ -121,7 +126,7 @@ async function writeDown(
  */
 async function clearRead(needs: ReachNeeds, threadId: string): Promise<Outcome> {
   const seen = marksOf(await needs.store.read.threadMarks(threadId)).customer_read_seq
-  return clear(needs, threadId, (read) => read.openPushes(threadId, seen))
+  return closeNotices(needs, threadId, (read) => read.openPushes(threadId, seen))
 }
 
 /** Closes the notices of a reply that was unsent. */
@@ -129,21 +134,21 @@ async function clearRemoved(needs: ReachNeeds, contentId: string): Promise<Outco
   const content = await needs.store.read.content(contentId)
   if (!content) return {}
   const { thread_id, seq } = content
-  return clear(needs, thread_id, async (read) =>
+  return closeNotices(needs, thread_id, async (read) =>
     (await read.openPushes(thread_id, seq ?? 0)).filter((push) => push.content_id === contentId),
   )
 }
 
 type OpenPushes = (read: Pick<Reader, 'openPushes'>) => Promise<PushRecord[]>
 
-async function clear(needs: ReachNeeds, threadId: string, openIn: OpenPushes): Promise<Outcome> {
+async function closeNotices(needs: ReachNeeds, threadId: string, openIn: OpenPushes): Promise<Outcome> {
   const { read } = needs.store
   const untouched = (await openIn(read)).filter(({ opened_at, answered_at }) => !opened_at && !answered_at)
   const ids = [...new Set(untouched.map(({ subscription_id }) => subscription_id))]
   const subscriptions = (await Promise.all(ids.map((id) => read.pushSubscription(id)))).filter((each) => each !== null)
   await needs.pusher.forRow(subscriptions[0]?.source_id ?? '', (push) =>
     Promise.all(
-      subscriptions.filter((each) => !wantsNotices(each)).map((each) => push(each, { clear: threadId }, threadId)),
+      subscriptions.filter((each) => !requiresNotices(each)).map((each) => push(each, { clear: threadId }, threadId)),
     ),
   )
   const now = needs.clock()

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aBrowserSecret, decrypt, publicPartOf } from '../testing/a-push-service'
-import { encrypt, faultOfKeys, mostBytes } from './encrypt'
+import { encrypt, keysFault, mostBytes } from './encrypt'
 
 // RFC 8291, section 5 and appendix A.
 const rfc = {
@@ -43,10 +43,10 @@ test('the longest message has the size that every push service accepts', () => {
 
 test('keys that no browser makes are refused', () => {
   const right = publicPartOf(aBrowserSecret())
-  expect(faultOfKeys(right)).toBeNull()
-  expect(faultOfKeys({ ...right, auth: 'AAAA' })).toContain('auth')
-  expect(faultOfKeys({ ...right, p256dh: right.p256dh.slice(4) })).toContain('65 bytes')
+  expect(keysFault(right)).toBeNull()
+  expect(keysFault({ ...right, auth: 'AAAA' })).toContain('auth')
+  expect(keysFault({ ...right, p256dh: right.p256dh.slice(4) })).toContain('65 bytes')
   const offCurve = Buffer.from(right.p256dh, 'base64url')
   offCurve.writeUInt8(offCurve.readUInt8(64) ^ 1, 64)
-  expect(faultOfKeys({ ...right, p256dh: offCurve.toString('base64url') })).toContain('curve')
+  expect(keysFault({ ...right, p256dh: offCurve.toString('base64url') })).toContain('curve')
 })

@@ -7,7 +7,7 @@ export interface BrowserKeys {
 }
 
 /** Random parts of one message; tests use the values of RFC 8291. */
-interface Chance {
+interface RandomParts {
   salt: Buffer
   /** The private key of a pair that is made for this message alone. */
   privateKey: Buffer
@@ -20,7 +20,7 @@ const recordSize = 4096
 export const mostBytes = recordSize - 86 - 1 - 16
 
 /** Encrypts a message for one browser: RFC 8291, with the content coding aes128gcm of RFC 8188. */
-export function encrypt(text: string, keys: BrowserKeys, chance?: Chance): Buffer {
+export function encrypt(text: string, keys: BrowserKeys, chance?: RandomParts): Buffer {
   const browser = Buffer.from(keys.p256dh, 'base64url')
   const pair = createECDH(curve)
   if (chance) pair.setPrivateKey(chance.privateKey)
@@ -47,7 +47,7 @@ export function encrypt(text: string, keys: BrowserKeys, chance?: Chance): Buffe
 }
 
 /** Returns why these keys cannot be used, or null if a browser may have made them. */
-export function faultOfKeys({ p256dh, auth }: BrowserKeys): string | null {
+export function keysFault({ p256dh, auth }: BrowserKeys): string | null {
   const browser = Buffer.from(p256dh, 'base64url')
   if (browser.length !== 65 || browser[0] !== 4) return 'p256dh must be 65 bytes, an uncompressed point, as base64url.'
   if (Buffer.from(auth, 'base64url').length !== 16) return 'auth must be 16 bytes as base64url.'

@@ -41,7 +41,7 @@ const reply = (app: RunningApp, id: string) =>
   app.call('POST', '/1.0/contents', { in_reply_to_id: id, body: 'Good news' })
 
 /** From now on the server's writes do not reach the disk. */
-async function die(app: RunningApp) {
+async function killServer(app: RunningApp) {
   await app.store.close()
   await app.app.stop()
 }
@@ -51,7 +51,7 @@ test('a server that dies before it sends a notice sends it later with the same k
   const id = await aCustomerOf(first)
   expect((await reply(first, id)).status).toBe(200)
   const { key } = first.app.needs.pushes
-  await die(first)
+  await killServer(first)
   expect(service.asked).toEqual([])
   const later = Date.now() + 300_000
   const second = await aRunningApp({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, { clock: () => later })

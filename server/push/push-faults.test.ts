@@ -15,7 +15,7 @@ async function aShop(given: Parameters<typeof aPushShop>[0] = {}) {
 }
 
 /** Makes a customer with a notice of a reply. */
-async function notified(shop: PushShop, token?: string) {
+async function aNotifiedCustomer(shop: PushShop, token?: string) {
   const customer = await shop.customer(token)
   const { id, thread_id } = await customer.say('Hello')
   const browser = await shop.subscribe(customer)
@@ -33,7 +33,7 @@ const attempts = (shop: PushShop, count: number) =>
 
 test('a browser that has ended its subscription is deleted', async () => {
   const shop = await aShop()
-  const { customer, id, browser, thread_id } = await notified(shop)
+  const { customer, id, browser, thread_id } = await aNotifiedCustomer(shop)
   const phone = await shop.subscribe(customer)
   shop.service.end(browser)
   await shop.unseen(id, 'More news')
@@ -107,7 +107,7 @@ test("a reply that is read during a push service's outage is not pushed", async 
 
 test('a notice that is too large for its push service is sent without words', async () => {
   const shop = await aShop({ answer: (_, nth) => (nth === 0 ? 413 : 201) })
-  const { browser } = await notified(shop)
+  const { browser } = await aNotifiedCustomer(shop)
   expect(await shop.notice(browser)).toMatchObject({ body: 'You have a new message' })
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
@@ -214,7 +214,7 @@ test('an identity has at most ten browsers, and an eleventh replaces the oldest'
 
 test('a changed token, or a token of another notice or server, answers no notice', async () => {
   const shop = await aShop()
-  const [mine, other] = [await notified(shop), await notified(shop)]
+  const [mine, other] = [await aNotifiedCustomer(shop), await aNotifiedCustomer(shop)]
   const [subscription, content, signature] = mine.token.split('.')
   const [, otherContent] = other.token.split('.')
   const forged = [
@@ -244,12 +244,12 @@ test('a changed token, or a token of another notice or server, answers no notice
 
 test('a notice can be answered for seven days', async () => {
   const shop = await aShop()
-  const { token } = await notified(shop)
+  const { token } = await aNotifiedCustomer(shop)
   shop.pass(8 * 86_400_000)
   expect(await shop.answer({ token, text: 'Hello' })).toMatchObject({ status: 401, body: { error: 'token_expired' } })
 })
 
-const ends: [string, (shop: PushShop, given: Awaited<ReturnType<typeof notified>>) => Promise<unknown>][] = [
+const ends: [string, (shop: PushShop, given: Awaited<ReturnType<typeof aNotifiedCustomer>>) => Promise<unknown>][] = [
   ['the customer signs out', (_, { customer }) => customer.value('session:sign_out', {})],
   ['the customer ends it', (_, { customer, browser }) => customer.value('push:unsubscribe', browser)],
   [
@@ -280,7 +280,7 @@ const ends: [string, (shop: PushShop, given: Awaited<ReturnType<typeof notified>
 
 test.each(ends)('notices end when %s: no more pushes, no answers', async (_, end) => {
   const shop = await aShop()
-  const given = await notified(shop)
+  const given = await aNotifiedCustomer(shop)
   await end(shop, given)
   expect(await shop.answer({ token: given.token, text: 'Hello' })).toMatchObject({ status: 401 })
   expect(await subscriptionsOf(shop, given.thread_id)).toEqual([])
@@ -294,7 +294,7 @@ test.each(ends)('notices end when %s: no more pushes, no answers', async (_, end
 test('notices continue after a sign-in of the same person, in all their browsers', async () => {
   const shop = await aShop()
   const key = await aSecretKey(shop.here, shop.communityId)
-  const { customer, id, browser, token } = await notified(shop)
+  const { customer, id, browser, token } = await aNotifiedCustomer(shop)
   const next = newSessionToken()
   const signed = await aToken({ uuid: 'customer-1' }, key, shop.clock())
   await customer.value('session:sign_in', { token: signed, session_token: next })
@@ -312,7 +312,7 @@ test('notices continue after a sign-in of the same person, in all their browsers
 
 test('a new conversation of a customer with notices is reachable from the start', async () => {
   const shop = await aShop()
-  const { customer, browser } = await notified(shop)
+  const { customer, browser } = await aNotifiedCustomer(shop)
   const { id, thread_id } = await customer.say('Another question', { new_thread: true })
   await shop.unseen(id, 'Another answer')
   expect(await shop.notice(browser, 1)).toMatchObject({ tag: thread_id, body: 'Another answer' })
@@ -320,7 +320,7 @@ test('a new conversation of a customer with notices is reachable from the start'
 
 test('a browser is exported without its address, and deleted with the customer', async () => {
   const shop = await aShop()
-  const { customer, browser } = await notified(shop)
+  const { customer, browser } = await aNotifiedCustomer(shop)
   const answer = await fetch(`${shop.here.url}/chat/${shop.channelId}/export`, {
     headers: { authorization: `Bearer ${customer.token}` },
   })
@@ -336,7 +336,7 @@ test('a browser is exported without its address, and deleted with the customer',
 
 test('subscriptions that were not used for 180 days are deleted', async () => {
   const shop = await aShop()
-  const { thread_id } = await notified(shop)
+  const { thread_id } = await aNotifiedCustomer(shop)
   shop.pass(170 * 86_400_000)
   expect(await subscriptionsOf(shop, thread_id)).toHaveLength(1)
   shop.pass(11 * 86_400_000)

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Pushes } from '../conversation/customers/push-port'
-import { faultOfKeys } from './encrypt'
+import { keysFault } from './encrypt'
 
 interface Options {
   /** The installation's secret. */
@@ -20,7 +20,7 @@ export function createPushes({ secret, publicKey, delayMs, faultOfEndpoint }: Op
   return {
     key: publicKey,
     delayMs,
-    faultOf: ({ endpoint, ...keys }) => faultOfEndpoint(endpoint) ?? faultOfKeys(keys),
+    faultOf: ({ endpoint, ...keys }) => faultOfEndpoint(endpoint) ?? keysFault(keys),
     tokenOf: (subscriptionId, contentId) =>
       `${subscriptionId}.${contentId}.${sign(subscriptionId, contentId).toString('base64url')}`,
     readToken(token) {

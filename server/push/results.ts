@@ -2,8 +2,8 @@ import { nextAttemptAt } from '../conversation/events/retry-schedule'
 import type { Needs } from '../conversation/needs'
 import type { OutboxRecord } from '../conversation/records'
 import type { Metrics } from '../observe/metrics'
-import type { Next } from '../outbox/worker'
-import type { Endpoint, OfRow, Push } from './send-push'
+import type { NextTry } from '../outbox/worker'
+import type { Endpoint, Push, RowPushResult } from './send-push'
 
 interface ResultNeeds extends Pick<Needs, 'clock' | 'randomHex'> {
   metrics: Pick<Metrics, 'pushed'>
@@ -21,7 +21,7 @@ const longestHeldMs = 600_000
 /** The result of a message for one browser. */
 export interface Result<S extends Endpoint = Endpoint> {
   subscription: S
-  sent: OfRow
+  sent: RowPushResult
 }
 
 /** Returns when the row is due again, for the browsers whose push service could not accept the notice. */
@@ -30,13 +30,13 @@ export async function pushNotice(
   subscription: Endpoint,
   topic: string,
   notice: { words: boolean; build(words: boolean): object },
-): Promise<OfRow> {
+): Promise<RowPushResult> {
   const sent = await push(subscription, notice.build(notice.words), topic)
   return sent.outcome === 'too_large' ? push(subscription, notice.build(false), topic) : sent
 }
 
 /** A held row doubles its wait each time, so that many held rows cost little. */
-export function nextOf(needs: ResultNeeds, row: OutboxRecord, results: readonly Result[]): Next {
+export function nextTryOf(needs: ResultNeeds, row: OutboxRecord, results: readonly Result[]): NextTry {
   const now = needs.clock()
   // Whether the push service ends a subscription whose worker shows no notice for a push.
   const heldMs = Math.min(longestHeldMs, Math.max(0, now - row.created_at))
@@ -60,8 +60,8 @@ export function nextOf(needs: ResultNeeds, row: OutboxRecord, results: readonly 
   return isOver ? {} : { failed, retryAt }
 }
 
-const isWaiting = ({ outcome }: OfRow) => outcome === 'later' || outcome === 'held'
+const isWaiting = ({ outcome }: RowPushResult) => outcome === 'later' || outcome === 'held'
 
 /** These push services end a subscription whose worker shows nothing for a push. */
-export const wantsNotices = ({ endpoint }: Pick<Endpoint, 'endpoint'>) =>
+export const requiresNotices = ({ endpoint }: Pick<Endpoint, 'endpoint'>) =>
   /(^|\.)push\.apple\.com$/.test(new URL(endpoint).hostname)

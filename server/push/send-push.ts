@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { PushSubscriptionRecord } from '../conversation/customers/push-port'
 import { encrypt, mostBytes } from './encrypt'
-import type { ServicePlaces } from './services/places'
+import type { ServiceSlots } from './services/places'
 
 /** `gone`: the browser has ended the subscription. `later`: the push service may accept the message at another time. */
-export type Sent =
+export type PushResult =
   | { outcome: 'sent' | 'gone' | 'too_large' }
   | { outcome: 'refused'; reason: string }
   | { outcome: 'later'; reason: string; retryAfterMs: number | null }
 
 export type Pusher = ReturnType<typeof createPusher>
 /** Also `held`: the service was not called, because it is slow, or because enough slow services are being called. */
-export type OfRow = Sent | { outcome: 'held'; retryAfterMs: number }
+export type RowPushResult = PushResult | { outcome: 'held'; retryAfterMs: number }
 /** A push within the slots of its row. */
-export type Push = (...given: Parameters<Pusher['push']>) => Promise<OfRow>
+export type Push = (...given: Parameters<Pusher['push']>) => Promise<RowPushResult>
 
 interface Needs {
   send(call: {
@@ -25,7 +25,7 @@ interface Needs {
   close(): Promise<void>
   /** Returns the `Authorization` header for a push service. */
   authorize(endpoint: string): Promise<string>
-  places: ServicePlaces
+  places: ServiceSlots
 }
 
 export type Endpoint = Pick<PushSubscriptionRecord, 'endpoint' | 'p256dh' | 'auth'>
@@ -36,7 +36,7 @@ const keptSeconds = 86_400
 /** Sends encrypted messages to the push services of browsers. */
 export function createPusher({ send, close, authorize, places }: Needs) {
   /** Sends a message; never rejects. At the push service it replaces a waiting message with the same `topic`. */
-  async function push(to: Endpoint, message: object, topic: string): Promise<Sent> {
+  async function push(to: Endpoint, message: object, topic: string): Promise<PushResult> {
     const text = JSON.stringify(message)
     if (Buffer.byteLength(text) > mostBytes) return { outcome: 'too_large' }
     try {
@@ -78,7 +78,7 @@ export function createPusher({ send, close, authorize, places }: Needs) {
   }
 }
 
-function read({ status, headers }: Awaited<ReturnType<Needs['send']>>): Sent {
+function read({ status, headers }: Awaited<ReturnType<Needs['send']>>): PushResult {
   if (status >= 200 && status < 300) return { outcome: 'sent' }
   if (status === 404 || status === 410) return { outcome: 'gone' }
   if (status === 413) return { outcome: 'too_large' }

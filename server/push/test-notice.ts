@@ -3,7 +3,7 @@ import type { AgentSubscriptionRecord } from '../conversation/account/alerts/ale
 import type { SourceRecord } from '../conversation/records'
 import { languageOf } from '../values/language-of'
 import { pushWords } from './push-words'
-import type { Endpoint, Pusher, Sent } from './send-push'
+import type { Endpoint, Pusher, PushResult } from './send-push'
 
 export type TestNotice = ReturnType<typeof createTestNotice>
 
@@ -21,7 +21,7 @@ export type TestAlert = ReturnType<typeof createTestAlert>
 
 /** Sends a notice of a source to an administrator's own browser. */
 export function createTestNotice({ pusher, publicUrl }: { pusher: Pick<Pusher, 'push'>; publicUrl: string }) {
-  return ({ source, to, language }: NoticeTarget): Promise<Sent> => {
+  return ({ source, to, language }: NoticeTarget): Promise<PushResult> => {
     const navigate = `${publicUrl}/settings/sources/${source.id}/messages`
     return pusher.push(to, aTest({ publicUrl, navigate, language, id: source.id, title: source.name }), source.id)
   }
@@ -29,7 +29,7 @@ export function createTestNotice({ pusher, publicUrl }: { pusher: Pick<Pusher, '
 
 /** Sends a notice to an agent's own browser. */
 export function createTestAlert({ pusher, publicUrl }: { pusher: Pick<Pusher, 'push'>; publicUrl: string }) {
-  return (to: AgentSubscriptionRecord): Promise<Sent> => {
+  return (to: AgentSubscriptionRecord): Promise<PushResult> => {
     const { language, id } = to
     const navigate = `${publicUrl}/inbox/`
     const notice = aTest({ publicUrl: publicUrl + agentPushPath, navigate, language, id, title: 'Bubblewire' })

@@ -30,9 +30,9 @@ export async function sealStored(store: Store, secrets: Secrets, log?: Pick<Logg
   }
 }
 
-type Renewed = (stored: string) => string
+type Reseal = (stored: string) => string
 
-async function sealKeys(tx: Transaction, renewed: Renewed) {
+async function sealKeys(tx: Transaction, renewed: Reseal) {
   for (const { id } of await tx.communities())
     for (const key of await tx.communityKeys(id)) {
       const secret = key.secret === null ? null : renewed(key.secret)
@@ -40,7 +40,7 @@ async function sealKeys(tx: Transaction, renewed: Renewed) {
     }
 }
 
-async function sealWebhooks(tx: Transaction, renewed: Renewed) {
+async function sealWebhooks(tx: Transaction, renewed: Reseal) {
   for (const webhook of await tx.webhooks()) {
     const secret = renewed(webhook.secret)
     const previous_secret = webhook.previous_secret === null ? null : renewed(webhook.previous_secret)
@@ -49,7 +49,7 @@ async function sealWebhooks(tx: Transaction, renewed: Renewed) {
   }
 }
 
-async function sealConnectors(tx: Transaction, renewed: Renewed) {
+async function sealConnectors(tx: Transaction, renewed: Reseal) {
   for (const source of await tx.sources()) {
     const { connector } = source.settings
     if (!connector) continue
@@ -60,7 +60,7 @@ async function sealConnectors(tx: Transaction, renewed: Renewed) {
 }
 
 /** Seals the secrets of authenticator apps; a passkey has only a public key. */
-async function sealApps(tx: Transaction, renewed: Renewed) {
+async function sealApps(tx: Transaction, renewed: Reseal) {
   for (const { id } of await tx.agents())
     for (const factor of await tx.secondFactors(id)) {
       const key = factor.kind === 'app' ? renewed(factor.key) : factor.key
@@ -68,7 +68,7 @@ async function sealApps(tx: Transaction, renewed: Renewed) {
     }
 }
 
-async function sealSettings(tx: Transaction, renewed: Renewed) {
+async function sealSettings(tx: Transaction, renewed: Reseal) {
   for (const name of [urlSecretName, vapidKeyName]) {
     const stored = await tx.setting(name)
     if (stored === null) continue
@@ -81,7 +81,7 @@ async function sealSettings(tx: Transaction, renewed: Renewed) {
  * Seals the audit log, which is authenticated by the mark of its newest block. A log without a key is trusted as it is,
  * with a warning in the log.
  */
-async function sealAudit(tx: Transaction, renewed: Renewed, log?: Pick<Logger, 'warn'>) {
+async function sealAudit(tx: Transaction, renewed: Reseal, log?: Pick<Logger, 'warn'>) {
   const head = await tx.lastEventSeal()
   const mark = head && renewed(head.mark)
   if (!head || !mark || mark === head.mark) return

@@ -89,7 +89,7 @@ const isStored = async ({ words }: StoredSecrets) =>
  * Checks that the secrets still work: a customer signs in, a webhook and a call of the connector are signed, codes of
  * an app are accepted.
  */
-async function allWork(
+async function expectSecretsWork(
   app: RunningApp,
   { channelId, key, receiver, webhookSecret, sourceId, connectorSecret, person, appKey }: StoredSecrets,
 ) {
@@ -125,7 +125,7 @@ async function allWork(
 test('sealed keys and secrets of webhooks and connectors work after a restart', async () => {
   const app = await start(older)
   const known = await someSecrets(app)
-  await allWork(app, known)
+  await expectSecretsWork(app, known)
   expect(await isStored(known)).toBe(false)
 })
 
@@ -133,15 +133,15 @@ test('unsealed secrets are sealed at the first start with a key, and still work'
   const known = await someSecrets(await start(''))
   expect(await isStored(known)).toBe(true)
   const app = await start(older)
-  await allWork(app, known)
+  await expectSecretsWork(app, known)
   const stored = JSON.stringify([await app.store.read.webhooks(), await app.store.read.sources()])
   for (const word of known.words) expect(stored).not.toContain(word)
 })
 
 test('a new first key seals every secret again, and then the old key can be removed', async () => {
   const known = await someSecrets(await start(older))
-  await allWork(await start(`${newer}, ${older}`), known)
-  await allWork(await start(newer), known)
+  await expectSecretsWork(await start(`${newer}, ${older}`), known)
+  await expectSecretsWork(await start(newer), known)
 })
 
 test('the audit log stays intact when a key is added, and when it is changed', async () => {

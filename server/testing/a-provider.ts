@@ -65,28 +65,28 @@ export async function aProvider(redirectUri: () => string) {
  * Follows the redirects to a provider and back like a browser, with separate cookies for the provider. `publicUrl` is
  * the address of this server.
  */
-export function travelTo(publicUrl: () => string) {
+export function providerJourney(publicUrl: () => string) {
   async function ours(browser: Asker, path: string) {
     const { headers } = await browser.call('GET', path, undefined, { origin: '', 'sec-fetch-site': 'cross-site' })
     return new URL(String((headers as { location?: string }).location), publicUrl()).href
   }
   return {
     ours,
-    theirs,
+    theirs: providerCookies,
     /** Follows redirects; returns the last address on this server. */
     async travel(browser: Asker, start = '/account/oidc?to=/inbox/', jar = new Map<string, string>()) {
       let at = publicUrl() + start
       for (let steps = 0; steps < 12; steps += 1) {
         const { pathname, search } = new URL(at)
         if (at.startsWith(publicUrl()) && !pathname.includes('/account/oidc')) return pathname + search
-        at = at.startsWith(publicUrl()) ? await ours(browser, pathname + search) : await theirs(at, jar)
+        at = at.startsWith(publicUrl()) ? await ours(browser, pathname + search) : await providerCookies(at, jar)
       }
       throw new Error(`This went nowhere: ${at}`)
     },
   }
 }
 
-function theirs(address: string, jar: Map<string, string>) {
+function providerCookies(address: string, jar: Map<string, string>) {
   return new Promise<string>((done, fail) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     request(address, { headers: { cookie } }, (answer) => {

@@ -22,7 +22,7 @@ import { readConfig } from '../config/config'
 import { demoAccount } from '../demo/demo-account'
 import type { LimitSettings } from '../limits/settings'
 import { openStore } from '../store/open'
-import { cheap, createPasswords } from '../values/passwords'
+import { cheapCost, createPasswords } from '../values/passwords'
 import { aStore, dropStore } from './a-store'
 import { withoutLimits } from './without-limits'
 
@@ -46,7 +46,7 @@ export async function aRunningApp(
   Object.assign(config.limits, { wrongTokens: {} }, limits)
   const store = config.databaseUrl === null ? await aStore(folder) : await openStore(config)
   // Tests move the clock or change a row's time, so this outbox looks for due rows more often than in production.
-  const hasty = { outboxMs: 100, passwords: createPasswords(cheap) }
+  const hasty = { outboxMs: 100, passwords: createPasswords(cheapCost) }
   const app = await createApp({ config, store, built: null, ...hasty, ...more })
   const answers = watchAnswers(app.api)
   const port = await app.listen()

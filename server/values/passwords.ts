@@ -14,19 +14,19 @@ export interface Passwords {
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** A low cost for long random passwords, which cannot be guessed: those of the demo and of tests. */
-export const cheap = { ...cost, memoryCost: 64, timeCost: 1 }
+export const cheapCost = { ...cost, memoryCost: 64, timeCost: 1 }
 
 /** The most running and waiting hashes: each takes 19 MiB and some 30 ms of a core. */
 const mostAtOnce = 2
 const mostWaiting = 60
 
-export const hashRandom = (password: string): Promise<string> => hash(password, cheap)
+export const hashRandom = (password: string): Promise<string> => hash(password, cheapCost)
 
 /**
  * Makes the only instance of a process: two hashes run at a time, and with 60 waiting requests new ones are refused
  * (503).
  */
-export function createPasswords(costs: typeof cheap = cost): Passwords {
+export function createPasswords(costs: typeof cheapCost = cost): Passwords {
   const waiting: (() => void)[] = []
   let running = 0
   let nobodys: Promise<string> | null = null

@@ -11,7 +11,7 @@ const badPorts = new Set(
  * Returns why this address must not be called, as the end of a sentence that starts with "The address"; null if a call
  * is allowed.
  */
-export function faultOfAddress(address: string): string | null {
+export function addressFault(address: string): string | null {
   const parsed = parsedAddress(address)
   return typeof parsed === 'string' ? parsed : null
 }

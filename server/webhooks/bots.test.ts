@@ -17,7 +17,7 @@ const reply = (in_reply_to_id: string, body: string, more: object = {}) =>
   world.call('POST', '/1.0/contents', { in_reply_to_id, body, structured_content: select, ...more })
 
 /** Makes a customer whose first message the bot received. Returns the content's id in the event. */
-async function told(body = 'Hello') {
+async function aToldBot(body = 'Hello') {
   const customer = await world.customer()
   await customer.say(body)
   const post = await eventually('the bot is told', () => world.endpoint.posted.find(({ words }) => words === body))
@@ -28,7 +28,7 @@ const bodiesIn = async (threadId: string) =>
   (await world.store.read.contentsAfter(threadId, 0, 100)).map(({ body }) => body)
 
 test('a bot that replies twice with one client id gets the same record twice', async () => {
-  const { customer, id, threadId } = await told()
+  const { customer, id, threadId } = await aToldBot()
   const client_id = randomUUID()
   const first = await reply(id, 'Yes?', { client_id })
   const again = await reply(id, 'Yes?', { client_id })
@@ -41,7 +41,7 @@ test('a bot that replies twice with one client id gets the same record twice', a
 })
 
 test('many simultaneous replies of a bot with one client id make one content', async () => {
-  const { customer, id, threadId } = await told()
+  const { customer, id, threadId } = await aToldBot()
   const client_id = randomUUID()
   const answers = await Promise.all(Array.from({ length: 8 }, () => reply(id, 'Yes?', { client_id })))
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
@@ -51,7 +51,7 @@ test('many simultaneous replies of a bot with one client id make one content', a
 })
 
 test('a bot that replies in a closed thread gets 403, and no content is stored', async () => {
-  const { customer, id, threadId } = await told()
+  const { customer, id, threadId } = await aToldBot()
   const early = { client_id: randomUUID() }
   const before = await reply(id, 'In time', early)
   await world.call('PUT', `/1.0/content_threads/${threadId}/close`)
@@ -69,7 +69,7 @@ test('a bot that replies in a closed thread gets 403, and no content is stored',
 
 test('a bot may reply before it acknowledges the webhook, and the order stays', async () => {
   world.endpoint.behaviour = 'waits'
-  const { customer, id, threadId } = await told('one')
+  const { customer, id, threadId } = await aToldBot('one')
   const { status } = await reply(id, 'To one')
   expect(status).toBe(200)
   await eventually('the customer has it', () => customer.received.some(({ body }) => body === 'To one'))

@@ -5,8 +5,8 @@ import type { DeliveryRecord } from '../conversation/events/webhook-records'
 import type { Needs } from '../conversation/needs'
 import type { OutboxRecord, WebhookRecord } from '../conversation/records'
 import { changedAt } from '../conversation/stored-record'
-import type { Next, Outcome } from '../outbox/worker'
-import { afterFailure, afterSuccess, heldMs, takeProbe } from './health'
+import type { NextTry, Outcome } from '../outbox/worker'
+import { afterFailure, afterSuccess, claimProbe, heldMs } from './health'
 import type { Outgoing } from './outgoing'
 import { isTest } from './send-test'
 import { signatureHeaders, validSecrets } from './sign'
@@ -31,7 +31,7 @@ export async function deliverToWebhook(
   const settings = await read.settings()
   const webhook = settings.webhooks.find(({ id }) => id === delivery.webhook_id)
   if (!webhook) return { write: (tx) => tx.deleteDelivery(delivery.id) }
-  if (isTest(delivery)) return tested(needs, outgoing, webhook, delivery)
+  if (isTest(delivery)) return tryTestEvent(needs, outgoing, webhook, delivery)
   const mayHear = isAlert(delivery)
     ? await ownerReadsAudit(read, webhook)
     : ownerMayRead(settings, webhook, delivery.source_id)
@@ -45,9 +45,10 @@ export async function deliverToWebhook(
   if ((suspended || !webhook.active) && now - delivery.queued_at >= keptWhileAwayMs) {
     return givenUp(needs, row, delivery, `The webhook was ${suspended ? 'suspended' : 'not active'} for three days.`)
   }
-  if (!webhook.active) return held(needs, webhook.id)
-  if (suspended && !(await needs.store.transact((tx) => takeProbe(tx, webhook.id, now)))) return held(needs, webhook.id)
-  const seen = await attempt(needs, outgoing, webhook, delivery)
+  if (!webhook.active) return putBackHeld(needs, webhook.id)
+  if (suspended && !(await needs.store.transact((tx) => claimProbe(tx, webhook.id, now))))
+    return putBackHeld(needs, webhook.id)
+  const seen = await tryOnce(needs, outgoing, webhook, delivery)
   const isDelivered = seen.last_error === null
   const isOver = !isDelivered && !suspended && nextAttemptAt(needs, seen.step) === null
   needs.observe.delivery(isDelivered ? 'delivered' : isOver ? 'failed' : 'pending')
@@ -61,13 +62,13 @@ export async function deliverToWebhook(
  * Makes the one attempt of a test event, in any state of the endpoint. A failure is shown, but does not count against
  * the endpoint; a success counts for it.
  */
-async function tested(
+async function tryTestEvent(
   needs: Needs,
   outgoing: Outgoing,
   webhook: WebhookRecord,
   delivery: DeliveryRecord,
 ): Promise<Outcome> {
-  const seen = await attempt(needs, outgoing, webhook, delivery)
+  const seen = await tryOnce(needs, outgoing, webhook, delivery)
   const state = seen.last_error === null ? 'delivered' : 'failed'
   needs.observe.delivery(state)
   return {
@@ -84,7 +85,7 @@ async function tested(
 type Tx = Parameters<NonNullable<Outcome['write']>>[0]
 
 /** Records an attempt in the delivery and in the endpoint's health, and returns the time of the next attempt. */
-async function recordAttempt(needs: Needs, tx: Tx, seen: DeliveryRecord, probed: number | null): Promise<Next> {
+async function recordAttempt(needs: Needs, tx: Tx, seen: DeliveryRecord, probed: number | null): Promise<NextTry> {
   // Another attempt with the same bytes was acknowledged before this one ended.
   if ((await tx.delivery(seen.id))?.state !== 'pending') return {}
   const now = needs.clock()
@@ -110,7 +111,7 @@ async function recordAttempt(needs: Needs, tx: Tx, seen: DeliveryRecord, probed:
  * Puts back the row of a delivery to a suspended or inactive webhook; the row is due when the webhook is active again.
  * The transaction checks the state again: waiting rows were already woken if the webhook became active before it.
  */
-function held(needs: Needs, webhookId: string): Outcome {
+function putBackHeld(needs: Needs, webhookId: string): Outcome {
   return {
     write: async (tx) => {
       const now = needs.clock()
@@ -137,7 +138,7 @@ function givenUp(needs: Needs, row: OutboxRecord, delivery: DeliveryRecord, why:
 }
 
 /** Posts one time, and returns the delivery with the result. */
-async function attempt(
+async function tryOnce(
   needs: Needs,
   outgoing: Outgoing,
   webhook: WebhookRecord,

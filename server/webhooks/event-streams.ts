@@ -20,12 +20,12 @@ export function createEventStreams(store: Store): EventStreams {
   let open = 0
   let poll: NodeJS.Timeout | null = null
   let ringing = false
-  let bell = newBell()
+  let bell = createWakeSignal()
 
   const ring = () => {
     ringing = false
     const rung = bell
-    bell = newBell()
+    bell = createWakeSignal()
     rung.ring()
   }
   const ringSoon = () => {
@@ -65,7 +65,7 @@ export function createEventStreams(store: Store): EventStreams {
   }
 }
 
-function newBell(): { rung: Promise<void>; ring: () => void } {
+function createWakeSignal(): { rung: Promise<void>; ring: () => void } {
   let ring = () => {}
   const rung = new Promise<void>((done) => {
     ring = done

@@ -21,9 +21,9 @@ export async function handshake(
     const url = withQuery(webhook.url, asked)
     const answer = await outgoing.send({ method: 'GET', url, headers: { 'accept-encoding': 'identity', ...headers } })
     if (answer.status !== 200)
-      return `The endpoint answered ${answer.status} to the handshake; it must answer 200. ${whatCame(answer)}`
+      return `The endpoint answered ${answer.status} to the handshake; it must answer 200. ${describeAnswer(answer)}`
     if (answer.text.trim() === challenge) return null
-    return `The endpoint answered 200, but not with exactly the value of hub.challenge. ${whatCame(answer)}`
+    return `The endpoint answered 200, but not with exactly the value of hub.challenge. ${describeAnswer(answer)}`
   } catch (error) {
     return `The endpoint could not be reached: ${(error as Error).message}`
   }
@@ -39,19 +39,20 @@ function withQuery(url: string, query: URLSearchParams): string {
 const shownCharacters = 80
 
 /** Returns the type and the first characters of an answer, for the author of the endpoint. */
-function whatCame({ headers, text }: OutgoingAnswer): string {
+function describeAnswer({ headers, text }: OutgoingAnswer): string {
   const { location } = headers
-  if (location) return `It redirects to ${shown(String(location))}: enter that address, redirects are not followed.`
+  if (location)
+    return `It redirects to ${visibleText(String(location))}: enter that address, redirects are not followed.`
   const coding = headers['content-encoding'] ?? (text.startsWith('\x1f\ufffd') ? 'gzip' : '')
-  if (coding) return `It sent its answer packed (${shown(String(coding))}): send it as plain text.`
-  const type = shown(String(headers['content-type'] ?? 'no Content-Type'))
+  if (coding) return `It sent its answer packed (${visibleText(String(coding))}): send it as plain text.`
+  const type = visibleText(String(headers['content-type'] ?? 'no Content-Type'))
   if (text.trim() === '') return `It sent an empty body (${type}).`
   const advice = /^[[{"]/.test(text.trim()) ? ' Send the value alone, not as JSON.' : ''
-  return `It sent ${type}: ${shown(text)}${advice}`
+  return `It sent ${type}: ${visibleText(text)}${advice}`
 }
 
 /** Returns the text on one line, without invisible characters. */
-function shown(text: string): string {
+function visibleText(text: string): string {
   const line = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
   const characters = [...line.slice(0, 4 * shownCharacters)]
   return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}…` : line

@@ -83,7 +83,7 @@ export async function afterFailure(
  * Takes the only attempt that a suspended endpoint gets at this time. Returns false if it is not due, or if another
  * delivery has taken it.
  */
-export async function takeProbe(tx: Transaction, webhookId: string, now: number): Promise<boolean> {
+export async function claimProbe(tx: Transaction, webhookId: string, now: number): Promise<boolean> {
   const health = await tx.webhookHealth(webhookId)
   if (!health || health.suspended_at === null) return true
   if (now < health.next_probe_at) return false

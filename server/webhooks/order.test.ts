@@ -38,7 +38,7 @@ const wordsOf = (posts: Endpoint['posted'], threadId?: string) =>
   posts.filter((post) => threadId === undefined || post.threadId === threadId).map(({ words }) => words)
 
 /** Returns the acknowledged messages by conversation. */
-function heard({ acknowledged }: Endpoint): Record<string, string[]> {
+function acknowledgedWords({ acknowledged }: Endpoint): Record<string, string[]> {
   const threads = new Set(acknowledged.map(({ threadId }) => threadId))
   return Object.fromEntries([...threads].map((id) => [id, wordsOf(acknowledged, id)]))
 }
@@ -91,8 +91,12 @@ test('a slow endpoint does not delay another, and gets every event in order', as
   await eventually('as many are under way as it has places at first', () => slow.posted.length === 8)
   gate.open()
   await eventually('the slow one has heard all', () => slow.acknowledged.length === 40)
-  expect(heard(slow)).toEqual(Object.fromEntries(all.map(({ threadId }) => [threadId, ['second', 'third']])))
-  expect(heard(quick)).toEqual(Object.fromEntries(all.map(({ threadId }) => [threadId, ['first', 'second', 'third']])))
+  expect(acknowledgedWords(slow)).toEqual(
+    Object.fromEntries(all.map(({ threadId }) => [threadId, ['second', 'third']])),
+  )
+  expect(acknowledgedWords(quick)).toEqual(
+    Object.fromEntries(all.map(({ threadId }) => [threadId, ['first', 'second', 'third']])),
+  )
 })
 
 test('rows in memory at a stop are delivered after the next start, one time, in order', async () => {
@@ -119,7 +123,7 @@ test('rows in memory at a stop are delivered after the next start, one time, in 
   open.push({ close: () => stopForGood(second, folder) })
   await eventually('all are acknowledged', () => endpoint.acknowledged.length === 48)
   const words = ['first', 'second', 'third', 'fourth']
-  expect(heard(endpoint)).toEqual(Object.fromEntries(all.map(({ threadId }) => [threadId, words])))
+  expect(acknowledgedWords(endpoint)).toEqual(Object.fromEntries(all.map(({ threadId }) => [threadId, words])))
 })
 
 test('later deliveries of a thread wait for a failed delivery', async () => {

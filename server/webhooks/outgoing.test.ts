@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { faultOfAddress } from './addresses'
+import { addressFault } from './addresses'
 import { createOutgoing, isAllowed } from './outgoing'
 
 // Every test here is an attack: customers choose the addresses.
@@ -160,7 +160,7 @@ test.each([
   ['http://a.example:6000/', 'port 6000'],
   ['nonsense', 'http or https'],
 ])('%s is refused before any name is resolved', async (url, why) => {
-  expect(faultOfAddress(url)).toContain(why)
+  expect(addressFault(url)).toContain(why)
   await expect(outgoing('all').send({ method: 'POST', url, body: '{}' })).rejects.toThrow(why)
 })
 

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, type Dispatcher, errors, request } from 'undici'
 import type { Config } from '../config/config'
-import { faultOfAddress, parsedAddress } from './addresses'
+import { addressFault, parsedAddress } from './addresses'
 
 export interface OutgoingAnswer {
   status: number
@@ -90,10 +90,10 @@ export function createOutgoing(
           return { status: await statusOf(agent, { method, url, headers, body }, timeoutMs), headers: {}, text: '' }
         const signal = AbortSignal.timeout(timeoutMs)
         const answer = await request(url, { method, headers, body, dispatcher: agent, signal })
-        const text = (await bounded(answer.body, answerLimit)).toString('utf8')
+        const text = (await readBounded(answer.body, answerLimit)).toString('utf8')
         return { status: answer.statusCode, headers: answer.headers, text }
       } catch (error) {
-        throw new Error(sentence(error as Error, timeoutMs), { cause: error })
+        throw new Error(describeFailure(error as Error, timeoutMs), { cause: error })
       }
     },
     fetch: async ({ url: address, limit }) => {
@@ -106,11 +106,11 @@ export function createOutgoing(
           dispatcher: agent,
           signal,
         })
-        const bytes = await bounded(body, limit + 1)
+        const bytes = await readBounded(body, limit + 1)
         if (bytes.length > limit) throw new Forbidden(`The file is larger than ${limit} bytes.`)
         return { status, bytes }
       } catch (error) {
-        throw new Error(sentence(error as Error, timeoutMs), { cause: error })
+        throw new Error(describeFailure(error as Error, timeoutMs), { cause: error })
       }
     },
     close: () => agent.destroy(),
@@ -184,8 +184,8 @@ class Timeout extends Error {
  * Returns why this address must not be called, whatever its name resolves to; null if a call is allowed. http is
  * allowed only for this machine, if the settings allow it.
  */
-export function faultOfPushService(endpoint: string, allowed: Config['privateWebhooks']): string | null {
-  const fault = faultOfAddress(endpoint)
+export function pushServiceFault(endpoint: string, allowed: Config['privateWebhooks']): string | null {
+  const fault = addressFault(endpoint)
   if (fault !== null) return `The endpoint ${fault}.`
   const { protocol, hostname } = new URL(endpoint)
   const literal = hostname.replace(/^\[|\]$/g, '')
@@ -225,7 +225,7 @@ class Forbidden extends Error {}
 const notPublic = (host: string) =>
   new Forbidden(`${host} is not a public address; the setting WEBHOOK_ALLOW_PRIVATE allows it.`)
 
-async function bounded(body: Dispatcher.ResponseData['body'], limit: number): Promise<Buffer> {
+async function readBounded(body: Dispatcher.ResponseData['body'], limit: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of body as AsyncIterable<Buffer>) {
@@ -236,7 +236,7 @@ async function bounded(body: Dispatcher.ResponseData['body'], limit: number): Pr
   return Buffer.concat(parts).subarray(0, limit)
 }
 
-function sentence(error: Error, timeoutMs: number): string {
+function describeFailure(error: Error, timeoutMs: number): string {
   if (error instanceof Forbidden) return error.message
   const slow = [errors.HeadersTimeoutError, errors.BodyTimeoutError].some((kind) => error instanceof kind)
   if (slow || error.name === 'TimeoutError') return `The endpoint did not answer within ${timeoutMs / 1000} seconds.`

@@ -12,7 +12,7 @@ interface EventWithAnswer {
  * Returns the body of an envelope or event for this agent: answers to private forms are masked unless the agent may
  * read them. Bodies for webhooks are not masked, because their bots handle the answers.
  */
-export async function bodyFor(read: Reader, agent: AgentRecord, body: string): Promise<string> {
+export async function bodyForAgent(read: Reader, agent: AgentRecord, body: string): Promise<string> {
   if (!body.includes('"private":true') || (await hasRight(read, agent, 'read_private_answers'))) return body
   const parsed = JSON.parse(body) as EventWithAnswer & { events?: EventWithAnswer[] }
   for (const { resource } of parsed.events ?? [parsed]) {

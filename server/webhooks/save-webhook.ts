@@ -43,7 +43,7 @@ export async function createWebhook(
     verify_token: fields.verify_token ?? needs.randomHex(16),
     secret: needs.secrets.seal(fields.secret ?? newWebhookSecret()),
   }
-  const failed = asked.active ? await shake(needs, outgoing, asked) : null
+  const failed = asked.active ? await sendHandshake(needs, outgoing, asked) : null
   const webhook = { ...asked, active: asked.active && failed === null, handshake_error: failed }
   await needs.store.transact(async (tx) => {
     await tx.insertWebhook(webhook)
@@ -83,7 +83,7 @@ export async function changeWebhook(
   const suspended = ((await needs.store.read.webhookHealth(webhook.id))?.suspended_at ?? null) !== null
   const isOther = replaced || url !== webhook.url || !webhook.active
   const ask = asked.active && (isOther || (suspended && fields.active === true))
-  const failed = ask ? await shake(needs, outgoing, asked) : null
+  const failed = ask ? await sendHandshake(needs, outgoing, asked) : null
   if (ask) {
     asked.handshake_error = failed
     // A suspended webhook that fails the handshake of a plain resume stays suspended, and its probes continue.
@@ -118,7 +118,7 @@ export async function deleteWebhook(needs: Needs, by: Actor, webhook: WebhookRec
   })
 }
 
-function shake(needs: Needs, outgoing: Outgoing, webhook: WebhookRecord): Promise<string | null> {
+function sendHandshake(needs: Needs, outgoing: Outgoing, webhook: WebhookRecord): Promise<string | null> {
   return handshake(outgoing, webhook, secretHeader(needs.secrets.open(webhook.secret)), needs.randomHex(16))
 }
 

@@ -10,7 +10,7 @@ export function newWebhookSecret(): string {
 }
 
 /** Returns why a secret cannot sign or be sent as a header; null if it can. */
-export function faultOfSecret(secret: string): string | null {
+export function secretFault(secret: string): string | null {
   if (!secret.startsWith(prefix)) return /^[\x21-\x7e]*$/.test(secret) ? null : 'must be printable ASCII without spaces'
   const key = secret.slice(prefix.length)
   const bytes = Buffer.from(key, 'base64')

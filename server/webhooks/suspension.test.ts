@@ -13,7 +13,7 @@ const minute = 60_000
 const seconds = (ms: number) => ms / 1000
 
 /** Makes ten threads whose messages fail until the endpoint is suspended. */
-async function suspended(behaviour: Behaviour = 500) {
+async function suspendTheEndpoint(behaviour: Behaviour = 500) {
   world.endpoint.behaviour = behaviour
   const threads = []
   for (let n = 0; n < 10; n++) threads.push(await world.thread(`${n} first`))
@@ -70,7 +70,7 @@ async function failsOnce(behaviour: Behaviour, why: string, status: number | nul
 }
 
 test('an endpoint that fails for ten minutes is suspended, and the webhook shows it', async () => {
-  await suspended()
+  await suspendTheEndpoint()
   const { body } = await world.call('GET', world.path)
   expect(body).toMatchObject({
     active: true,
@@ -82,7 +82,7 @@ test('an endpoint that fails for ten minutes is suspended, and the webhook shows
 })
 
 test('a suspended endpoint gets one probe at a time, at growing intervals', async () => {
-  await suspended()
+  await suspendTheEndpoint()
   const before = world.endpoint.posted.length
   const times: number[] = []
   for (let n = 0; n < 9; n++) {
@@ -97,7 +97,7 @@ test('a suspended endpoint gets one probe at a time, at growing intervals', asyn
 })
 
 test('a recovered endpoint gets every event at a limited pace, in order by thread', async () => {
-  const threads = await suspended('closes early')
+  const threads = await suspendTheEndpoint('closes early')
   for (const [n, { customer }] of threads.entries()) await world.said(customer, `${n} second`)
   const quiet = await world.thread('only while suspended')
   const before = world.endpoint.posted.length
@@ -117,7 +117,7 @@ test('a recovered endpoint gets every event at a limited pace, in order by threa
 })
 
 test('an endpoint that fails again right after its recovery is suspended immediately', async () => {
-  await suspended()
+  await suspendTheEndpoint()
   world.endpoint.behaviour = 204
   await world.advance(minute)
   world.endpoint.behaviour = 500
@@ -141,7 +141,7 @@ test('one event that always fails does not suspend its endpoint', async () => {
 })
 
 test('active: true ends a suspension if the endpoint answers the handshake', async () => {
-  await suspended('closes early')
+  await suspendTheEndpoint('closes early')
   world.endpoint.behaviour = 204
   const { body } = await world.call('PUT', world.path, { active: true })
   expect(body).toMatchObject({ state: 'active', suspended_at: null, handshake_error: null })
@@ -150,7 +150,7 @@ test('active: true ends a suspension if the endpoint answers the handshake', asy
 })
 
 test('a delivery suspended for three days is stored as failed, and can be replayed', async () => {
-  await suspended()
+  await suspendTheEndpoint()
   await world.advance(3 * 24 * 60 * minute)
   expect((await world.deliveries()).every(({ state }) => state === 'failed')).toBe(true)
   world.endpoint.behaviour = 204

@@ -15,7 +15,7 @@ interface Signed {
  * Returns why a call is not signed with this secret by the Standard Webhooks specification; null if it is. `now` in
  * milliseconds.
  */
-export function whyNotSigned({ id, timestamp, signature, body }: Signed, secret: string, now: number): string | null {
+export function signatureFault({ id, timestamp, signature, body }: Signed, secret: string, now: number): string | null {
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signature !== 'string') {
     return 'Send webhook-id, webhook-timestamp and webhook-signature, as the Standard Webhooks specification says.'
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAgent } from '../../conversation/new-records'
 import { agentRoleId } from '../../conversation/rights'
 import { aBrowser, type Browser } from '../../testing/a-browser'
-import { aProvider, travelTo } from '../../testing/a-provider'
+import { aProvider, providerJourney } from '../../testing/a-provider'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
 let app: RunningApp
@@ -20,7 +20,7 @@ afterAll(async () => {
   await provider.stop()
 })
 
-const journey = travelTo(() => publicUrl)
+const journey = providerJourney(() => publicUrl)
 const travel = (browser: Browser, start?: string) => journey.travel(browser, start)
 const me = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.me
 
@@ -131,7 +131,7 @@ test('with a path in PUBLIC_URL the sign-in returns to an address below that pat
   const open = await aRunningApp({ ...under.settings, PUBLIC_URL: address, OIDC_NEW_USERS: 'on' })
   try {
     under.sit({ sub: 'eve-1', email: 'eve@demo.example', email_verified: true, name: 'Eve' })
-    const { travel } = travelTo(() => address)
+    const { travel } = providerJourney(() => address)
     const browser = aBrowser(open.url)
     expect(await travel(browser, '/account/oidc?to=/chat/inbox/')).toBe('/chat/inbox/')
     expect(await me(browser)).toMatchObject({ name: 'Eve' })

@@ -7,11 +7,11 @@ import { adminRoleId } from '../../conversation/rights'
 import { firstRunLink } from '../../first-run/first-run'
 import { aBrowser } from '../../testing/a-browser'
 import { aPerson } from '../../testing/a-person'
-import { aProvider, travelTo } from '../../testing/a-provider'
+import { aProvider, providerJourney } from '../../testing/a-provider'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
 const publicUrl = 'http://127.0.0.1:1998'
-const { travel } = travelTo(() => publicUrl)
+const { travel } = providerJourney(() => publicUrl)
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-sso-'))
 let provider: Awaited<ReturnType<typeof aProvider>>
 let app: RunningApp

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { TooLarge } from '../../attachments/incoming'
-import { EmptyFile, StorageFailed, takeIn } from '../../attachments/take-in'
+import { acceptUpload, EmptyFile, StorageFailed } from '../../attachments/take-in'
 import type { AttachmentRecord } from '../../conversation/contents/attachment-records'
 import { presentAttachment } from '../../conversation/contents/present'
 import { recordEvent } from '../../conversation/events/record-event'
@@ -71,7 +71,7 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
           await known()
           if (part.fieldname !== 'file') throw noFile()
           if (stored) throw oneFile()
-          stored = await takeIn(needs, {
+          stored = await acceptUpload(needs, {
             bytes: part.file,
             filename: part.filename,
             limit,

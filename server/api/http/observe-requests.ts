@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Answered } from '../../observe/metrics/requests'
+import type { AnsweredRequest } from '../../observe/metrics/requests'
 import { randomHexPool } from '../../values/ids'
 import type { Api } from './api'
 
@@ -21,7 +21,7 @@ export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string
  * Writes one log line and one metric for each answered request. It names the route's pattern and never the address,
  * whose query may contain a token. Frequent machine requests are logged at debug unless they fail.
  */
-export function observeRequests(app: Api, answered: (request: Answered) => void): void {
+export function observeRequests(app: Api, answered: (request: AnsweredRequest) => void): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mailTranscript } from '../../conversation/transcripts/mail-transcript'
 import { languageOf } from '../../values/language-of'
-import { onceOf } from '../../values/once'
+import { requestMark } from '../../values/once'
 import { atMost, upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
@@ -51,7 +51,7 @@ export function transcriptMailRoute(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const { email, language, time_zone: timeZone, client_id } = request.body
       const pageLanguage = languageOf(request.headers['accept-language'])
-      const once = onceOf(client_id, [email, language, timeZone])
+      const once = requestMark(client_id, [email, language, timeZone])
       const asked = { threadId: request.params.id, email, language, pageLanguage, timeZone, once }
       return mailTranscript(needs, actorOf(request), asked)
     },

@@ -6,7 +6,7 @@ import { ownThread, type Visitor } from '../../conversation/customers/session'
 import { mailOwnTranscript, ownMailAddress } from '../../conversation/transcripts/mail-transcript'
 import { countParts } from '../../limits/work'
 import { languageOf } from '../../values/language-of'
-import { onceOf } from '../../values/once'
+import { requestMark } from '../../values/once'
 import { languageTag, upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { limitKeysOf, type VisitorOf } from './visitor-session'
@@ -60,7 +60,7 @@ export function visitorDataRoutes(app: Api, needs: ApiNeeds, visitorOf: VisitorO
     const visitor = await visitorOf(request, reply, 'mailTranscript')
     const { language, time_zone: timeZone, client_id } = request.body
     const pageLanguage = languageOf(request.headers['accept-language'])
-    const once = onceOf(client_id, [language, timeZone])
+    const once = requestMark(client_id, [language, timeZone])
     const asked = { threadId: request.params.id, language, pageLanguage, timeZone, once }
     const { sent_to } = await mailOwnTranscript(needs, visitor, asked)
     return { sent_to }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { TooLarge } from '../../attachments/incoming'
-import { takeIn } from '../../attachments/take-in'
+import { acceptUpload } from '../../attachments/take-in'
 import type { AttachmentRecord } from '../../conversation/contents/attachment-records'
 import { presentMedia } from '../../conversation/contents/present'
 import { tooManyUploadsAtOnce } from '../../conversation/customers/refusals'
@@ -92,7 +92,7 @@ async function receive(
       if (part.type === 'field') continue
       if (part.fieldname !== 'file') throw noFile()
       if (stored) throw oneFile()
-      stored = await takeIn(needs, {
+      stored = await acceptUpload(needs, {
         bytes: part.file,
         filename: part.filename,
         limit,

@@ -7,7 +7,7 @@ import type { Reader } from '../../conversation/ports'
 import type { OutboxRecord } from '../../conversation/records'
 import { deliveryHidden, deliveryWaiting, invalid } from '../../conversation/refusals'
 import type { ActingAgent } from '../../conversation/token-limits'
-import { bodyFor } from '../../webhooks/private-answers'
+import { bodyForAgent } from '../../webhooks/private-answers'
 import { replay } from '../../webhooks/replay'
 import { isTest, sendTest } from '../../webhooks/send-test'
 import type { Api, ApiNeeds } from '../http/api'
@@ -79,7 +79,7 @@ function deliveryLog(app: Api, { store: { read } }: ApiNeeds): void {
       const delivery = await find(read, webhook.id, request.params.delivery_id)
       const [shown] = await present(read, [delivery])
       const readable = await mayReadBody(read, request.agent, delivery)
-      const request_body = readable ? await bodyFor(read, request.agent, delivery.request_body) : null
+      const request_body = readable ? await bodyForAgent(read, request.agent, delivery.request_body) : null
       return { request_body, ...(shown ?? presentDelivery(delivery, null)) }
     },
   )

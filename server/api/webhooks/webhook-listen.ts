@@ -8,7 +8,7 @@ import { may, readableSources } from '../../conversation/permissions'
 import type { Reader } from '../../conversation/ports'
 import { tooManyListeners } from '../../conversation/refusals'
 import { createEventStreams } from '../../webhooks/event-streams'
-import { bodyFor } from '../../webhooks/private-answers'
+import { bodyForAgent } from '../../webhooks/private-answers'
 import type { Api, ApiNeeds } from '../http/api'
 import { authenticate } from '../http/authenticate'
 import { createOpenRequests } from '../http/connections/open-requests'
@@ -127,7 +127,7 @@ async function writeEvents(
     if (asked.events && !asked.events.includes(type)) continue
     if (asked.source_ids && !asked.source_ids.includes(source_id)) continue
     if (!readable.has(source_id)) continue
-    const envelope = `{"id":"${id}","domain_id":"${domainId}","events":[${await bodyFor(read, agent, body)}]}`
+    const envelope = `{"id":"${id}","domain_id":"${domainId}","events":[${await bodyForAgent(read, agent, body)}]}`
     page += `id: ${id}\nevent: ${type}\ndata: ${envelope}\n\n`
     if (page.length < pageLength) continue
     await write(raw, page)

@@ -5,9 +5,9 @@ import type { DeliveryRecord, WebhookHealthRecord } from '../../conversation/eve
 import { iso } from '../../conversation/iso'
 import type { WebhookRecord } from '../../conversation/records'
 import { atMost, upTo } from '../../values/text-shapes'
-import { faultOfAddress } from '../../webhooks/addresses'
+import { addressFault } from '../../webhooks/addresses'
 import { isTest } from '../../webhooks/send-test'
-import { faultOfSecret } from '../../webhooks/sign'
+import { secretFault } from '../../webhooks/sign'
 import { booleanShape, idShape, listOf, time } from '../http/shapes'
 
 const eventTypeShape = z.enum(webhookEventTypes)
@@ -16,10 +16,10 @@ const urlShape = z
   .url({ protocol: /^https?$/ })
   .check(atMost(2048))
   .meta({ maxLength: 2048 })
-  .superRefine((url, context) => addFault(context, faultOfAddress(url)))
+  .superRefine((url, context) => addFault(context, addressFault(url)))
 const secretShape = upTo(200)
   .min(16)
-  .superRefine((secret, context) => addFault(context, faultOfSecret(secret)))
+  .superRefine((secret, context) => addFault(context, secretFault(secret)))
 
 function addFault(context: z.RefinementCtx, fault: string | null): void {
   if (fault) context.addIssue({ code: 'custom', message: fault })

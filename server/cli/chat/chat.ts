@@ -94,14 +94,14 @@ async function converse(customer: Customer, given: Pick<CliCall, 'out' | 'write'
     if (text.trim() === '') continue
     const [question] = asked
     const option = question && chooseOption(question.options, text)
-    const message = question && option ? await tapped(question.id, option, io, next) : { body: text }
+    const message = question && option ? await messageOfTap(question.id, option, io, next) : { body: text }
     if (!message) continue
     await customer.send(message).catch((error: Error) => io.err(`Not sent: ${error.message}`))
   }
 }
 
 /** Returns the message that a tap sends, or null if the tap sends none. */
-async function tapped(
+async function messageOfTap(
   id: string,
   option: Option,
   { out, err }: Pick<CliCall, 'out' | 'err'>,

@@ -48,14 +48,14 @@ export async function connectCustomer(url: string, channelId: string, session: s
      * message is passed on when it has ended.
      */
     onAnswer: (hear: (content: CustomerContent) => void, options: AnswerOptions = {}) =>
-      hearAnswers({ socket, history }, hear, options),
-    onMended: (known: Promise<readonly CustomerContent[]>, hear: Mended) => hearMended(socket, known, hear),
+      watchAnswers({ socket, history }, hear, options),
+    onMended: (known: Promise<readonly CustomerContent[]>, hear: MessageChanges) => watchChanges(socket, known, hear),
     onLost: (hear: () => void) => void socket.on('disconnect', (reason) => reason !== 'io client disconnect' && hear()),
     close: () => socket.close(),
   }
 }
 
-interface Answering {
+interface AnswerNeeds {
   socket: CustomerSocket
   history(): Promise<CustomerContent[]>
 }
@@ -67,8 +67,8 @@ interface AnswerOptions {
   onGrowth?(content: CustomerContent): void
 }
 
-function hearAnswers(
-  { socket, history }: Answering,
+function watchAnswers(
+  { socket, history }: AnswerNeeds,
   hear: (content: CustomerContent) => void,
   { known = nothing, onGrowth = ignored }: AnswerOptions,
 ): void {
@@ -99,7 +99,7 @@ function hearAnswers(
   const takePiece = (piece: LivePiece, isOld: boolean) => {
     const before = growing.get(piece.id)
     if (isOld && before && isWithin(before.body, piece)) return
-    const after = before && grown(before, piece)
+    const after = before && contentWithPiece(before, piece)
     if (after) grow(after)
     else void socket.emitWithAck('message:get', { id: piece.id }).then((answer) => answer.ok && hearOnce(answer.value))
   }
@@ -112,7 +112,7 @@ function hearAnswers(
   socket.on('connect', () => void history().then((contents) => contents.forEach(hearOnce), ignored))
 }
 
-interface Mended {
+interface MessageChanges {
   /** Called when a message of the other side was edited. */
   edited(content: CustomerContent): void
   /** Called when a message was unsent. */
@@ -123,10 +123,10 @@ interface Mended {
  * Passes on edits and unsends. `known` are messages as they are shown, because a reaction to an edited message is not
  * an edit.
  */
-function hearMended(
+function watchChanges(
   socket: CustomerSocket,
   known: Promise<readonly CustomerContent[]>,
-  { edited, removed }: Mended,
+  { edited, removed }: MessageChanges,
 ): void {
   const seen = new Map<string, string>()
   const isNew = ({ id, edited_at }: CustomerContent) => {
@@ -143,7 +143,7 @@ function hearMended(
 const isWithin = (body: string, { at, text }: LivePiece) => at + text.length < body.length && body.startsWith(text, at)
 
 /** Returns the message with a further piece, or null if pieces between them are missing. */
-function grown(content: CustomerContent, piece: LivePiece): CustomerContent | null {
+function contentWithPiece(content: CustomerContent, piece: LivePiece): CustomerContent | null {
   const body = appendPiece(content.body, piece)
   const { status: _, ...before } = content
   return body === null ? null : Object.assign(before, { body }, piece.status && { status: piece.status })

@@ -29,7 +29,7 @@ export interface Playing {
 }
 
 /** The first difference between a conversation and its script. */
-export interface Departure {
+export interface ScriptDifference {
   /** A path such as `steps[3].structured_content.items[0].title`. */
   path: string
   message: string
@@ -43,7 +43,7 @@ export interface Departure {
 export async function playScript(
   script: Script,
   { customer, agent, withinMs, told }: Playing,
-): Promise<Departure | null> {
+): Promise<ScriptDifference | null> {
   const asked: AskedMessage<string>[] = []
   let last = ''
   for (const [nth, step] of script.steps.entries()) {
@@ -67,7 +67,7 @@ export async function playScript(
     if (!content) return { path, message: `${path}: no answer came within ${withinMs / 1000} seconds.` }
     told?.('agent', content.body, content)
     asked.push({ id: content.id, structured_content: content.structured_content })
-    const departure = agent ? null : departureIn(step, content, path)
+    const departure = agent ? null : differenceIn(step, content, path)
     if (departure) return departure
   }
   return null
@@ -76,7 +76,7 @@ export async function playScript(
 /**
  * Returns the first field of a step that differs in the message. A missing field or an empty list matches any value.
  */
-function departureIn(step: AgentStep, came: CustomerContent, path: string): Departure | null {
+function differenceIn(step: AgentStep, came: CustomerContent, path: string): ScriptDifference | null {
   const { structured_content } = step
   const body = finalBody(step)
   if (body !== undefined && body !== came.body) return differs(`${path}.body`, body, came.body)
@@ -85,7 +85,7 @@ function departureIn(step: AgentStep, came: CustomerContent, path: string): Depa
     : compared(structured_content, came.structured_content, `${path}.structured_content`)
 }
 
-function compared(written: unknown, came: unknown, path: string): Departure | null {
+function compared(written: unknown, came: unknown, path: string): ScriptDifference | null {
   if (Array.isArray(written)) {
     if (written.length === 0) return null
     if (!Array.isArray(came) || came.length !== written.length) return differs(path, written, came)
@@ -102,7 +102,7 @@ function compared(written: unknown, came: unknown, path: string): Departure | nu
   )
 }
 
-function first(comparisons: (() => Departure | null)[]): Departure | null {
+function first(comparisons: (() => ScriptDifference | null)[]): ScriptDifference | null {
   for (const compare of comparisons) {
     const departure = compare()
     if (departure) return departure
@@ -110,7 +110,7 @@ function first(comparisons: (() => Departure | null)[]): Departure | null {
   return null
 }
 
-const differs = (path: string, written: unknown, came: unknown): Departure => ({
+const differs = (path: string, written: unknown, came: unknown): ScriptDifference => ({
   path,
   message: `${path} is ${JSON.stringify(came) ?? 'missing'}, and the script says ${JSON.stringify(written)}.`,
 })

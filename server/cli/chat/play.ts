@@ -31,7 +31,7 @@ export const play: CliCommand = {
     const customer = await connectCustomer(url, channelId, randomBytes(32).toString('base64url'))
     try {
       const departure = await playScript(read.script, {
-        customer: { send: customer.send, heard: inOrder(customer.onAnswer) },
+        customer: { send: customer.send, heard: queueMessages(customer.onAnswer) },
         ...(api && { agent: agentOf(api, url) }),
         withinMs: Number(values.wait ?? 10) * 1000,
         told: (_, body, content) => {
@@ -62,7 +62,7 @@ function agentOf({ call, token = '' }: CliApi, url: string): NonNullable<Playing
 }
 
 /** Queues messages that arrive before the script waits for them. */
-export function inOrder(onAnswer: (hear: (content: CustomerContent) => void) => void): PlayingCustomer['heard'] {
+export function queueMessages(onAnswer: (hear: (content: CustomerContent) => void) => void): PlayingCustomer['heard'] {
   const waiting: CustomerContent[] = []
   let wake = () => {}
   onAnswer((content) => {

@@ -2,7 +2,7 @@ import { ApiError, type Client, createClient } from '../../../clients/typescript
 import { reactionNames } from '../../../contract/reaction'
 import type { CliCall, CliCommand } from '../command'
 import { runningServer } from '../running-server'
-import { wholeOf } from './say'
+import { wholeText } from './say'
 
 /** Runs `bubblewire edit`: changes the text of a sent reply. */
 export const edit: CliCommand = {
@@ -17,8 +17,8 @@ export const edit: CliCommand = {
         call,
         "Name the reply, and put the text in quotation marks: bubblewire edit CONTENT_ID 'On its way.'",
       )
-    return mend(call, async (client) => {
-      const body = await wholeOf(words.length > 0 ? words : call.text)
+    return changeMessage(call, async (client) => {
+      const body = await wholeText(words.length > 0 ? words : call.text)
       await client('editContent', { id, body })
       return id
     })
@@ -34,7 +34,7 @@ export const unsend: CliCommand = {
   async run(call) {
     const [id, ...more] = call.args
     if (!id || more.length > 0) return wrong(call, 'Name the reply: bubblewire unsend CONTENT_ID')
-    return mend(call, async (client) => (await client('unsendContent', { id })).id)
+    return changeMessage(call, async (client) => (await client('unsendContent', { id })).id)
   },
 }
 
@@ -52,7 +52,7 @@ export const react: CliCommand = {
     const reaction = reactionNames.find((each) => each === given)
     if (!id || more.length > 0 || (values.back ? given !== undefined : !reaction))
       return wrong(call, `Name the message and one of ${names}: bubblewire react CONTENT_ID heart`)
-    return mend(call, async (client) => {
+    return changeMessage(call, async (client) => {
       const { reactions } = await (reaction
         ? client('reactToContent', { id, reaction })
         : client('takeReactionBack', { id }))
@@ -67,7 +67,7 @@ function wrong({ err }: CliCall, sentence: string): number {
 }
 
 /** Changes a stored message, and prints the answer. */
-async function mend(call: CliCall, act: (client: Client) => Promise<string>): Promise<number> {
+async function changeMessage(call: CliCall, act: (client: Client) => Promise<string>): Promise<number> {
   const server = await runningServer(call, 'no message can be changed')
   if (typeof server === 'string') return wrong(call, server)
   try {

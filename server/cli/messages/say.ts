@@ -26,7 +26,7 @@ export const say: CliCommand = {
     try {
       const { id } = await (values.live
         ? live(client, { in_reply_to_id, ...idleOf(values) }, asPieces(text))
-        : client('createContent', { in_reply_to_id, body: await wholeOf(text) }))
+        : client('createContent', { in_reply_to_id, body: await wholeText(text) }))
       out(id)
       return 0
     } catch (error) {
@@ -52,7 +52,7 @@ async function* asPieces(text: Iterable<string> | AsyncIterable<string>): AsyncG
 }
 
 /** Returns the complete text of the command line or of standard input. */
-export async function wholeOf(text: Iterable<string> | AsyncIterable<string>): Promise<string> {
+export async function wholeText(text: Iterable<string> | AsyncIterable<string>): Promise<string> {
   let whole = ''
   for await (const part of text) whole += part
   return whole.replace(/\n$/, '')

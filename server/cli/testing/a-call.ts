@@ -1,10 +1,10 @@
 import { runCli } from '..'
-import type { CliSurroundings } from '../command'
+import type { CliEnvironment } from '../command'
 
 /** Runs one call of the command line in a test; returns its status and its output. */
 export async function aCall(
   argv: string[],
-  more: Partial<Omit<CliSurroundings, 'input' | 'text'>> & {
+  more: Partial<Omit<CliEnvironment, 'input' | 'text'>> & {
     input?: string[] | AsyncIterable<string>
     text?: AsyncIterable<string>
   } = {},

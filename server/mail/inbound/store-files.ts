@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { attachmentsPerMessage } from '../../../contract/chat/realtime'
 import { TooLarge } from '../../attachments/incoming'
-import { EmptyFile, StorageFailed, takeIn } from '../../attachments/take-in'
+import { acceptUpload, EmptyFile, StorageFailed } from '../../attachments/take-in'
 import type { AttachmentRecord } from '../../conversation/contents/attachment-records'
 import { emailFile } from '../../conversation/contents/present'
 import { deleteUploads, storeUpload } from '../../conversation/customers/uploads'
@@ -97,7 +97,7 @@ async function keepBytes(
   try {
     const who = { visitor: `mail ${identityId}`, address: `mail ${identityId}`, source: source.id }
     needs.limits.upload(who, size, false)
-    stored = await takeIn(needs, { bytes: bytes(), filename, limit, uploadedBy: identityId, identityId })
+    stored = await acceptUpload(needs, { bytes: bytes(), filename, limit, uploadedBy: identityId, identityId })
     if (isEmail) Object.assign(stored, emailFile)
     return await storeUpload(needs, stored, needs.config.limits.visitorUploads)
   } catch (error) {

@@ -10,12 +10,12 @@ import { aListener } from '../../testing/a-listener'
 import { eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor, aWebSource } from '../../testing/a-visitor'
 import { anAgent } from '../../testing/an-agent'
-import { aChat, twoNodes, type Way } from './two-nodes'
+import { aChat, type Transport, twoNodes } from './two-nodes'
 
 type Nodes = Awaited<ReturnType<typeof twoNodes>>
 
 /** Tests of two nodes, for each transport. `more` adds tests of one transport only. */
-export function testTwoNodes(way: Way, more: (nodes: () => Nodes) => void = () => {}): void {
+export function testTwoNodes(way: Transport, more: (nodes: () => Nodes) => void = () => {}): void {
   let nodes: Nodes
   let later = 0
   beforeAll(async () => {

@@ -7,17 +7,17 @@ import { aRunningApp, eventually, type RunningApp } from '../../testing/a-runnin
 
 // Two servers on one database, and chats that behave like the widget.
 
-export interface Way {
+export interface Transport {
   name: string
   /** Returns settings of a new installation: its database, and the transport between its nodes. */
   place(): Promise<Record<string, string>>
   /** Returns settings of the second node, if its connection to the other node goes through a proxy of the test. */
-  lineOfSecond?(env: Record<string, string>): Promise<{ env: Record<string, string>; line: Line }>
+  lineOfSecond?(env: Record<string, string>): Promise<{ env: Record<string, string>; line: Proxy }>
   /** Breaks the connection to the second node, runs the work, and makes sure that the news of that time is lost. */
-  losing(env: Record<string, string>, line: Line | null, work: () => Promise<unknown>): Promise<void>
+  losing(env: Record<string, string>, line: Proxy | null, work: () => Promise<unknown>): Promise<void>
 }
 
-export interface Line {
+export interface Proxy {
   url: string
   cut(): void
   /** Stops all data without ending a connection. */
@@ -27,7 +27,7 @@ export interface Line {
 }
 
 /** Starts a proxy, which the test can cut, between a server and the clients on this machine. */
-export async function aLine(to: string): Promise<Line> {
+export async function aProxy(to: string): Promise<Proxy> {
   const { hostname, port, href } = new URL(to)
   const open = new Set<Socket>()
   let whole = true
@@ -75,7 +75,7 @@ export async function aLine(to: string): Promise<Line> {
   }
 }
 
-export async function twoNodes(way: Way, more: Parameters<typeof aRunningApp>[1] = {}) {
+export async function twoNodes(way: Transport, more: Parameters<typeof aRunningApp>[1] = {}) {
   const files = mkdtempSync(join(tmpdir(), 'bubblewire-files-'))
   const env = {
     DATABASE_CONNECTIONS: '4',

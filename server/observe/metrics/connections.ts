@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { named } from './name'
+import { prefixed } from './name'
 
 interface Needs {
   /** The number of customers' open sockets. */
@@ -13,7 +13,7 @@ interface Needs {
 /** Makes the metrics of connected customers and nodes. */
 export function connectionMetrics(registers: Registry[], { sockets, polling, nodes }: Needs) {
   new Gauge({
-    name: named('open_sockets'),
+    name: prefixed('open_sockets'),
     help: "Customers' sockets that are open.",
     registers,
     collect() {
@@ -21,7 +21,7 @@ export function connectionMetrics(registers: Registry[], { sockets, polling, nod
     },
   })
   new Gauge({
-    name: named('open_connections'),
+    name: prefixed('open_connections'),
     help: 'Open sockets by transport. Chats poll on networks that let no websocket through.',
     labelNames: ['transport'] as const,
     registers,
@@ -31,7 +31,7 @@ export function connectionMetrics(registers: Registry[], { sockets, polling, nod
     },
   })
   new Gauge({
-    name: named('other_nodes'),
+    name: prefixed('other_nodes'),
     help: 'Other nodes with recent heartbeats.',
     registers,
     collect() {
@@ -39,7 +39,7 @@ export function connectionMetrics(registers: Registry[], { sockets, polling, nod
     },
   })
   const missed = new Counter({
-    name: named('nodes_missed_total'),
+    name: prefixed('nodes_missed_total'),
     help: 'Times that something told by another node may not have come: all open chats then look for themselves.',
     registers,
   })

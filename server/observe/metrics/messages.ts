@@ -1,49 +1,49 @@
 import { Counter, type Registry } from 'prom-client'
 import type { Observe } from '../../conversation/needs'
-import { named, sumOf } from './name'
+import { prefixed, sumOf } from './name'
 
 export type PushOutcome = 'sent' | 'postponed' | 'failed' | 'gone' | 'over_limit'
 
 /** Makes the metrics of messages, and of the outcomes of answers and deliveries. */
 export function messageMetrics(registers: Registry[]) {
   const received = new Counter({
-    name: named('messages_received_total'),
+    name: prefixed('messages_received_total'),
     help: "Customers' messages that were stored.",
     labelNames: ['channel'] as const,
     registers,
   })
   const sent = new Counter({
-    name: named('messages_sent_total'),
+    name: prefixed('messages_sent_total'),
     help: 'Replies that were handed to their channel (success) or never can be (failure).',
     labelNames: ['channel', 'outcome'] as const,
     registers,
   })
   const deliveries = new Counter({
-    name: named('webhook_attempts_total'),
+    name: prefixed('webhook_attempts_total'),
     help: 'Attempts to deliver to webhooks, by what the delivery is after it; pending ones are tried again.',
     labelNames: ['state'] as const,
     registers,
   })
   const mails = new Counter({
-    name: named('mails_total'),
+    name: prefixed('mails_total'),
     help: 'Attempts to send e-mails: taken by the mail server (sent), tried again (postponed) or dropped (failed).',
     labelNames: ['outcome'] as const,
     registers,
   })
   const pushes = new Counter({
-    name: named('pushes_total'),
+    name: prefixed('pushes_total'),
     help: "Attempts to send notices to customers' browsers: taken by the push service (sent), tried again (postponed), dropped (failed), to a browser that has ended them (gone), or one too many of a day (over_limit).",
     labelNames: ['outcome'] as const,
     registers,
   })
   const mailsTaken = new Counter({
-    name: named('mails_received_total'),
+    name: prefixed('mails_received_total'),
     help: 'Answers of customers by e-mail: stored, stored before (known), or not stored, by reason.',
     labelNames: ['outcome'] as const,
     registers,
   })
   const mailBox = new Counter({
-    name: named('mailbox_rounds_total'),
+    name: prefixed('mailbox_rounds_total'),
     help: 'Looks into the mailbox of answers by e-mail (IMAP_URL) by this node.',
     labelNames: ['outcome'] as const,
     registers,

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../../conversation/clock-and-ids'
 import type { OperationsReader } from '../../conversation/operations-port'
 import type { OutboxTask } from '../../conversation/records'
-import { named } from './name'
+import { prefixed } from './name'
 
 interface Needs {
   read: Pick<OperationsReader, 'outboxDepth'>
@@ -24,7 +24,7 @@ const kinds = Object.keys({
 /** Makes the metrics of the waiting rows of the outbox, as of the last `measure`. */
 export function outboxMetrics(registers: Registry[], { read, clock }: Needs) {
   const byKind = (name: string, help: string) =>
-    new Gauge({ name: named(name), help, labelNames: ['kind'] as const, registers })
+    new Gauge({ name: prefixed(name), help, labelNames: ['kind'] as const, registers })
   const parked = byKind('outbox_parked_rows', 'Outbox rows that could not be handled and are parked.')
   const dueAge = byKind('outbox_oldest_due_seconds', 'For how long the first of the due outbox rows has been due.')
   const age = byKind(

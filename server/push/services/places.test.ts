@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createServicePlaces } from './places'
+import { createServiceSlots } from './places'
 
-function somePlaces() {
+function someSlots() {
   let now = 1_790_000_000_000
-  const places = createServicePlaces(() => now)
+  const places = createServiceSlots(() => now)
   const pass = (ms: number) => {
     now += ms
   }
@@ -20,7 +20,7 @@ const slow = 'https://slow.example/push'
 const lateMs = 9_000
 
 test('a service that is often late pauses ever longer, and other services continue', () => {
-  const { open, answered, pass } = somePlaces()
+  const { open, answered, pass } = someSlots()
   const row = open('shop')
   answered(slow, lateMs)
   expect(row.wait(slow)).toBe(0)
@@ -36,7 +36,7 @@ test('a service that is often late pauses ever longer, and other services contin
 })
 
 test('simultaneous late answers count one time, so a short fault costs only seconds', () => {
-  const { open, answeredAt } = somePlaces()
+  const { open, answeredAt } = someSlots()
   for (let nth = 0; nth < 64; nth++) answeredAt(slow, { began: nth, ended: 10_000 + nth })
   expect(open('shop').wait(slow)).toBe(0)
   for (let nth = 0; nth < 64; nth++) answeredAt(slow, { began: 20_000 + nth, ended: 30_000 + nth })
@@ -44,7 +44,7 @@ test('simultaneous late answers count one time, so a short fault costs only seco
 })
 
 test('one quick answer does not make up for many late ones', () => {
-  const { open, answered, pass } = somePlaces()
+  const { open, answered, pass } = someSlots()
   for (let nth = 0; nth < 4; nth++) answered(slow, lateMs)
   pass(600_000)
   answered(slow, 50)
@@ -53,7 +53,7 @@ test('one quick answer does not make up for many late ones', () => {
 })
 
 test('slow services share the slots of their source and of all sources', () => {
-  const { open } = somePlaces()
+  const { open } = someSlots()
   let names = 0
   const wait = (source: string) => open(source).wait(`https://${++names}.example/push`)
   const of = (source: string) => [1, 2, 3, 4, 5].map(() => wait(source))
@@ -68,7 +68,7 @@ test('slow services share the slots of their source and of all sources', () => {
 })
 
 test('a row calls all browsers of a customer in one slot, and frees the slot', () => {
-  const { open } = somePlaces()
+  const { open } = someSlots()
   const rows = [1, 2, 3, 4].map(() => open('shop'))
   for (const row of rows) for (const name of ['a', 'b', 'c']) expect(row.wait(`https://${name}.example/`)).toBe(0)
   const next = open('shop')
@@ -80,7 +80,7 @@ test('a row calls all browsers of a customer in one slot, and frees the slot', (
 })
 
 test('a known service that becomes late loses its free slots until it is quick again', () => {
-  const { open, answered } = somePlaces()
+  const { open, answered } = someSlots()
   const known = 'https://fcm.googleapis.com/1'
   for (const _ of [1, 2, 3, 4]) open('shop').wait(slow)
   answered(known, lateMs)

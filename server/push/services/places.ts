@@ -1,5 +1,5 @@
 import type { Clock } from '../../conversation/clock-and-ids'
-import { createPlaces } from '../../outbox/places'
+import { createSlots } from '../../outbox/places'
 
 /** An answer after this many milliseconds is late. */
 const lateMs = 2_000
@@ -18,7 +18,8 @@ const againMs = 5_000
 const mostKnown = 10_000
 
 /** The browsers' own push services count as quick until they answer late. */
-const ofBrowsers = /(^|\.)(fcm\.googleapis\.com|push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)$/
+const browserServices =
+  /(^|\.)(fcm\.googleapis\.com|push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)$/
 
 interface Service {
   isQuick: boolean
@@ -28,19 +29,19 @@ interface Service {
   restUntil: number
 }
 
-export type ServicePlaces = ReturnType<typeof createServicePlaces>
+export type ServiceSlots = ReturnType<typeof createServiceSlots>
 
 /**
  * Limits the slots of services that are not known to be quick, because a browser may name any address as its push
  * service. The other slots stay free for quick services, however many slow names an attacker uses.
  */
-export function createServicePlaces(clock: Clock) {
+export function createServiceSlots(clock: Clock) {
   const services = new Map<string, Service>()
-  const rows = createPlaces({ first: mostOfOwner, least: mostOfOwner, most: mostOfOwner, all: mostOfAll })
+  const rows = createSlots({ first: mostOfOwner, least: mostOfOwner, most: mostOfOwner, all: mostOfAll })
 
   function serviceAt(endpoint: string): Service {
     const { host, hostname } = new URL(endpoint)
-    const service = services.get(host) ?? { isQuick: ofBrowsers.test(hostname), late: 0, lateAt: 0, restUntil: 0 }
+    const service = services.get(host) ?? { isQuick: browserServices.test(hostname), late: 0, lateAt: 0, restUntil: 0 }
     services.delete(host)
     services.set(host, service)
     for (const [oldest] of services) {

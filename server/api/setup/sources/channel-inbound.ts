@@ -11,7 +11,7 @@ import { changeControl, failMessage } from '../../../conversation/threads/receiv
 import { noConnector, signatureWrong, sourceInactive } from '../../../conversation/threads/refusals'
 import { isBounded, storable } from '../../../values/storable'
 import { languageTag, upTo } from '../../../values/text-shapes'
-import { whyNotSigned } from '../../../webhooks/verify'
+import { signatureFault } from '../../../webhooks/verify'
 import type { Api, ApiNeeds } from '../../http/api'
 import { charsetOf, textOf } from '../../http/connections/body-text'
 import { parseJson } from '../../http/parameters'
@@ -133,7 +133,7 @@ async function signedSource(needs: ApiNeeds, request: FastifyRequest): Promise<S
   const { connector } = source.settings
   if (!connector || source.type === 'web_messaging') throw noConnector()
   const { headers } = request
-  const why = whyNotSigned(
+  const why = signatureFault(
     {
       id: headers['webhook-id'],
       timestamp: headers['webhook-timestamp'],

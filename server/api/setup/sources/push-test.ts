@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pushEndpointWrong } from '../../../conversation/customers/refusals'
 import { managedSource } from '../../../conversation/setup/sources'
-import type { Sent } from '../../../push/send-push'
+import type { PushResult } from '../../../push/send-push'
 import { upTo } from '../../../values/text-shapes'
 import type { Api, ApiNeeds } from '../../http/api'
 import { byId } from '../../http/given'
@@ -28,7 +28,10 @@ export const pushOutcomeShape = z
       '`sent`: the push service has taken the notice. `gone`: the browser has ended the subscription. `later`: the push service cannot be reached or wants it later. `reason` says more.',
   })
 
-export const pushOutcome = (sent: Sent) => ({ outcome: sent.outcome, reason: 'reason' in sent ? sent.reason : null })
+export const pushOutcome = (sent: PushResult) => ({
+  outcome: sent.outcome,
+  reason: 'reason' in sent ? sent.reason : null,
+})
 
 const tags = ['content_sources']
 
