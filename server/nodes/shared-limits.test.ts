@@ -9,7 +9,7 @@ import { aVisitor, type VisitorDevice } from '../testing/a-visitor'
 import { hashToken } from '../values/hash-token'
 import { redisCounts } from './redis-counts'
 import { findRedis } from './testing/a-redis'
-import { aProxy, type Proxy, twoNodes } from './testing/two-nodes'
+import { aProxy, type CutProxy, twoNodes } from './testing/two-nodes'
 
 const postgres = await findPostgres()
 const redis = (postgres && (await findRedis())) ?? ''
@@ -185,7 +185,7 @@ describe.skipIf(!redis)('limits of two nodes on one Redis', () => {
 describe.skipIf(!redis)('limits while Redis is unreachable', () => {
   const lost = 'limits cannot be counted for all nodes together: each node counts by itself'
   const back = 'limits are counted for all nodes together again'
-  let line: Proxy
+  let line: CutProxy
   let nodes: Nodes
   const log: string[] = []
   beforeAll(async () => {

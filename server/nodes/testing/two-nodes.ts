@@ -12,12 +12,12 @@ export interface Transport {
   /** Returns settings of a new installation: its database, and the transport between its nodes. */
   place(): Promise<Record<string, string>>
   /** Returns settings of the second node, if its connection to the other node goes through a proxy of the test. */
-  lineOfSecond?(env: Record<string, string>): Promise<{ env: Record<string, string>; line: Proxy }>
+  lineOfSecond?(env: Record<string, string>): Promise<{ env: Record<string, string>; line: CutProxy }>
   /** Breaks the connection to the second node, runs the work, and makes sure that the news of that time is lost. */
-  losing(env: Record<string, string>, line: Proxy | null, work: () => Promise<unknown>): Promise<void>
+  losing(env: Record<string, string>, line: CutProxy | null, work: () => Promise<unknown>): Promise<void>
 }
 
-export interface Proxy {
+export interface CutProxy {
   url: string
   cut(): void
   /** Stops all data without ending a connection. */
@@ -27,7 +27,7 @@ export interface Proxy {
 }
 
 /** Starts a proxy, which the test can cut, between a server and the clients on this machine. */
-export async function aProxy(to: string): Promise<Proxy> {
+export async function aProxy(to: string): Promise<CutProxy> {
   const { hostname, port, href } = new URL(to)
   const open = new Set<Socket>()
   let whole = true
