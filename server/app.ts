@@ -51,7 +51,6 @@ interface Options {
 export interface App {
   needs: ApiNeeds
   api: Api
-  /** The customers' sockets. */
   io: CustomerServer
   /** The number of other nodes on the same database with recent heartbeats. */
   otherNodes(): number

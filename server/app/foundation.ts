@@ -20,7 +20,6 @@ interface Options {
   logTo: DestinationStream | undefined
   /** The number of open sockets, for the metrics. */
   sockets(): number
-  /** The number of open sockets that poll. */
   polling(): number
   nodes(): number
 }

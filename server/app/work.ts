@@ -56,7 +56,6 @@ export function startWork(needs: ApiNeeds, { log, outboxMs, built }: Options) {
   const stopSweeps = startSweeps({ shared: config.filesShared, ...needs }, log)
   return {
     isOutboxAlive: outbox.isAlive,
-    /** Finishes the work that has begun. */
     stop: async (): Promise<void> => {
       await Promise.all([outbox.stop(), stopRouting(), ...jobs.map((job) => job.stop()), stopSweeps()])
       needs.mailer?.close()
@@ -71,7 +70,6 @@ function mailBoxOf(needs: ApiNeeds, log: Logger) {
   return replies && url ? [readMailBox({ needs: { ...needs, replies }, url, log })] : []
 }
 
-/** Returns the handler of each kind of outbox row. */
 function handlersOf(needs: ApiNeeds, log: Logger): Handlers {
   const { outgoing } = needs
   const channels = createChannels({ send: outgoing.send, sign: signatureHeaders })

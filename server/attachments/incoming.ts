@@ -11,7 +11,6 @@ export class TooLarge extends Error {
 
 interface ReceivedFile {
   path: string
-  /** The size in bytes. */
   size: number
 }
 

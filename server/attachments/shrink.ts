@@ -4,7 +4,6 @@ import type Sharp from 'sharp'
 // only its own code.
 
 export interface Job {
-  /** The path of the picture. */
   path: string
   /** The path for the smaller form, as webp. */
   to: string

@@ -6,7 +6,6 @@ import { formatOf } from './formats'
 import type { Incoming } from './incoming'
 import { safeName } from './names'
 
-/** The file has no bytes. */
 export class EmptyFile extends Error {
   override readonly name = 'EmptyFile'
 }

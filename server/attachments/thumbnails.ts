@@ -9,7 +9,6 @@ import { type ShrinkProcess, type ShrinkResult, shrinkProcess } from './shrink-p
 
 interface Thumbnail {
   key: string
-  /** The size in bytes. */
   size: number
   contentType: string
 }

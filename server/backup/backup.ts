@@ -32,9 +32,7 @@ export interface BackupOptions {
 }
 
 export interface BackupResult {
-  /** The size of the backup in bytes. */
   size: number
-  /** The number of uploads in the backup. */
   uploads: number
 }
 

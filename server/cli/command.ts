@@ -26,7 +26,6 @@ export interface CliCall {
   write(text: string): void
   err(line: string): void
   env: Record<string, string | undefined>
-  /** Lines of standard input, as they arrive. */
   input: AsyncIterable<string>
   /** Standard input as it arrives, instead of `input`. */
   text: AsyncIterable<string>

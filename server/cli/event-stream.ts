@@ -1,4 +1,3 @@
-/** One event of a text/event-stream. */
 export interface StreamedEvent {
   id: string
   data: string

@@ -21,12 +21,10 @@ export interface Config {
   uploadsUrl: string | null
   /** With 0, browsers may also use http. */
   hstsSeconds: number
-  /** Addresses and networks of trusted proxies. */
   trustedProxies: string[]
   sitePort: number
   botPort: number
   dataDir: string
-  /** The folder of uploads on disk. */
   filesDir: string
   /** The folder of incoming uploads, which belongs to this process. */
   incomingDir: string
@@ -67,7 +65,6 @@ export interface Config {
   limits: LimitSettings
   /** With null, no e-mail is sent. */
   mail: MailSettings | null
-  /** Notices to customers whose chat is closed. */
   push: PushSettings
   /** With null, people sign in only with e-mail and password. */
   oidc: OidcSettings | null
@@ -189,7 +186,6 @@ function settingsIn(env: Record<string, string | undefined>): z.infer<typeof env
   return parsed.data
 }
 
-/** Returns the setting that names a secret's file. */
 const fileSettingOf = (name: string) => `${name}_FILE`
 
 /** Returns a secret's value, or the trimmed content of its file. Throws WrongSetting. */

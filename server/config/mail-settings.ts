@@ -75,13 +75,11 @@ export interface MailSettings {
 }
 
 interface ReplySettings {
-  /** The address of the mailbox. */
   mailbox: string
   /** An address `imap:` or `imaps:`, with user and password; null if no mailbox is read. */
   imapUrl: string | null
   /** The secret of the HTTP route for e-mails; null if it accepts none. */
   secret: string | null
-  /** The most bytes of an e-mail. */
   limit: number
 }
 

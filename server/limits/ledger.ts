@@ -8,7 +8,6 @@ export interface UsedAmount {
   key: string
   /** The amount in milliseconds of the allowance. */
   amount: number
-  /** The age of the first use. */
   ageMs: number
   /** The most milliseconds until an allowance is full. */
   mostOwed: number
@@ -29,7 +28,6 @@ interface Options {
   elapsed?(): number
 }
 
-/** The description of a limit. */
 interface Limit {
   name: string
   /** A key with this many unreported milliseconds is reported immediately. */
@@ -39,7 +37,6 @@ interface Limit {
   learn(key: string, amount: number): void
 }
 
-/** Adds a use of one limit on this node. */
 type AddUse = (key: string, amount: number) => void
 
 export interface Ledger {

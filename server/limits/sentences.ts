@@ -1,4 +1,3 @@
-/** The limited action. */
 export type LimitedAction = keyof typeof limitWords
 /** The caller whose limit it is. */
 export type LimitOwner = keyof typeof ownerWords

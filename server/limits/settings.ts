@@ -24,7 +24,6 @@ export interface LimitSettings {
   messages: MostByOwner
   /** New sessions per minute, of an address and of a source. */
   sessions: MostByOwner
-  /** Open chats. */
   openConnections: MostByOwner
   /** New connections of chats per minute. */
   newConnections: MostByOwner

@@ -13,14 +13,12 @@ interface Options {
   send(told: NewsBatch): Promise<void>
   /** Handles the news of other nodes, in the order of each node. */
   hear(news: readonly NodeNews[]): Promise<void>
-  /** Called if this node may have missed news. */
   missed(): void
   /** Called when a new node appears. */
   met(): void
   /** Called if this node's own messages do not return: the connection may be dead. */
   deaf(): void
   log: Logger
-  /** The interval of heartbeats, in milliseconds. */
   beatMs: number
 }
 

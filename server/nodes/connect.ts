@@ -13,11 +13,9 @@ interface Options {
   log: Logger
   /** Handles the news of other nodes. */
   hear(news: readonly NodeNews[]): Promise<void>
-  /** Called if this node may have missed news. */
   missed(): void
   /** Called when a new node appears. */
   met(): void
-  /** The interval of heartbeats, in milliseconds. */
   beatMs?: number
 }
 

@@ -1,6 +1,5 @@
 import type { NodeNews } from './news'
 
-/** A batch of news between nodes. */
 export interface NewsBatch {
   /** The name of the node, which is new at each start. */
   from: string

@@ -2,12 +2,10 @@ import type { Logger } from 'pino'
 import type { NewsBatch } from './news-batch'
 
 interface Options {
-  /** Called if this node may have missed news. */
   missed(): void
   /** Called if this node's own messages do not return: the connection may be dead. */
   deaf(): void
   log: Logger
-  /** The interval of heartbeats, in milliseconds. */
   beatMs: number
 }
 

@@ -2,7 +2,6 @@ import type { NodeNews } from './news'
 import type { NewsBatch } from './news-batch'
 
 interface Options {
-  /** The name of this node. */
   own: string
   /** Resolves when the batch is sent or lost; never rejects. */
   send(told: NewsBatch): Promise<void>

@@ -35,7 +35,6 @@ const codesOfFull: ReadonlySet<unknown> = new Set([
   // Codes of SQLite: SQLITE_FULL, and SQLITE_IOERR_SHMSIZE.
   13,
   4874,
-  // Codes of PostgreSQL.
   '53100',
 ])
 

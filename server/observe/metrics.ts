@@ -24,7 +24,6 @@ export interface Metrics {
   contentType: string
   /** Counts a reached limit of a visitor, an address or a source. */
   limited(limited: string, of: string): void
-  /** Counts a failed write. */
   notStored(reason: NotStored): void
   fastPathFailed(acts: number): void
   /** Reports that the audit log differs from the sealed log of this installation. */
@@ -55,9 +54,7 @@ interface Options {
   store: Store
   disk: Disk
   clock: Clock
-  /** The number of customers' open sockets. */
   sockets(): number
-  /** The number of open sockets that poll. */
   polling(): number
   /** The number of other nodes with recent heartbeats. */
   nodes(): number

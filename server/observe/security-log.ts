@@ -35,7 +35,6 @@ const dayMs = 24 * 60 * minuteMs
 const sweepMs = 5000
 /** The most kinds in memory. */
 const mostOpen = 5000
-/** The most tokens in memory. */
 const mostTokens = 10_000
 /**
  * The number of events of one action per hour that are written one by one; beyond it there is one event a minute with a
@@ -54,7 +53,6 @@ export function createSecurityLog(
   const open = new Map<string, Open>()
   const allowance = createAllowance(needs.clock, { most: mostAnHour, perMs: 60 * minuteMs })
   const writing = new Set<Promise<void>>()
-  /** The time at which each token was last recorded. */
   const used = new Map<string, number>()
 
   function write(noted: SecurityNote): void {

@@ -35,7 +35,7 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
   /** Ordering keys whose rows are being given back. */
   const returning = new Set<ReadonlySet<string>>()
   const isReturning = (orderingKey: string) => [...returning].some((orderingKeys) => orderingKeys.has(orderingKey))
-  /** Ordering keys that may have more rows waiting in the database, behind the held rows. */
+  /** Ordering keys that may have more rows in the database after the held rows. */
   const followed = new Set<string>()
 
   function begin(): HandOver {

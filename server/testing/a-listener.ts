@@ -16,7 +16,6 @@ export async function aListener(url: string, token: string, query = 'live=true')
   })()
   return {
     text: () => text,
-    /** Returns the news of these types so far. */
     news: <N>(...types: string[]): N[] =>
       text.split('\n\n').flatMap((frame) => {
         const [, type = '', data = ''] = /^event: (\S+)\ndata: (.*)$/m.exec(frame) ?? []

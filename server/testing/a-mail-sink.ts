@@ -59,7 +59,6 @@ export async function aMailSink(
     port: own,
     /** The settings of a server that sends its e-mails here. */
     settings: { SMTP_URL: `smtp://chat:secret@127.0.0.1:${own}`, MAIL_FROM: 'Shop chat <chat@shop.example>' },
-    /** The number of attempts so far. */
     attempts: () => nth,
     close: () => new Promise<void>((closed) => server.close(closed)),
   }

@@ -8,7 +8,6 @@ export interface TakenPush {
   endpoint: string
   message: PushMessage
   headers: Record<string, string>
-  /** The claims of the server's token. */
   claims: Record<string, unknown>
 }
 
@@ -82,9 +81,7 @@ export async function aPushService(
     asked,
     faults,
     origin,
-    /** Returns the pushes that a browser got. */
     of: (subscription: { endpoint: string }) => taken.filter(({ endpoint }) => endpoint === subscription.endpoint),
-    /** Subscribes a browser with the server's key. */
     subscribe(serverKey: string, path = `/push/${randomBytes(12).toString('hex')}`) {
       const keys = aBrowserSecret()
       const endpoint = origin + path

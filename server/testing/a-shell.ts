@@ -6,7 +6,6 @@ import { hasCurl } from './curl-for-tests'
 /** A test that runs the commands of a page. Without `curl` it is skipped, and the end of the run reports it. */
 export const testOfPage = test.skipIf(!hasCurl())
 
-/** Returns the shell blocks of a page. */
 export const shellBlocks = (text: string) => [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block ?? '')
 
 /**

@@ -38,7 +38,6 @@ export async function aStore(folder: string): Promise<Store> {
   return openPostgres({ url: await databaseOf(folder), connections: 4 })
 }
 
-/** Deletes the database of a folder. */
 export async function dropStore(folder: string): Promise<void> {
   const url = databases.get(folder)
   databases.delete(folder)

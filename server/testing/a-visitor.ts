@@ -73,7 +73,6 @@ export async function aVisitor(
     gone,
     ask,
     send,
-    /** Sends a text and returns the stored content. */
     say: async (body: string, more: Partial<OutgoingMessage> = {}): Promise<CustomerContent> =>
       accepted(await send({ body, ...more })),
     /** Sends a request and returns the value; fails the test if the request is refused. */

@@ -14,7 +14,6 @@ export const allPages: readonly string[] = readdirSync(root, { withFileTypes: tr
 
 export const isThere = (path: string) => existsSync(join(root, path))
 
-/** A block of code of a page. */
 export interface Snippet {
   page: string
   line: number

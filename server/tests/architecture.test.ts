@@ -21,7 +21,6 @@ const isOurs = (to: string) => folders.some((folder) => inside(to, folder))
 const sentence = ({ from, to }: Import) => `${from} imports ${to}`
 const broken = (rule: (each: Import) => boolean) => imports.filter(rule).map(sentence)
 
-/** Returns the file that an import names. */
 const fileOf = (to: string) => ['.ts', '.tsx', '/index.ts'].map((end) => bare(to) + end).find((path) => known.has(path))
 const bare = (to: string) => to.replace(/\.[jt]s$/, '')
 const known = new Set(sources)

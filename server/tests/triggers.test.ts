@@ -96,7 +96,6 @@ const opposites = [
   ['starts_with', 'does_not_start_with'],
   ['ends_with', 'does_not_end_with'],
 ] as const
-/** A condition and its opposite. */
 type Pair = [TriggerCondition, TriggerCondition]
 const anyPair: fc.Arbitrary<Pair> = fc.oneof(
   fc

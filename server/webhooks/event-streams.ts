@@ -4,7 +4,6 @@ import type { Store } from '../conversation/ports'
 // Streams read stored events by position, each at its own pace. So no events wait in memory for a slow reader, a stream
 // can begin in the past, and every node's events appear.
 
-/** The number of events in one read. */
 const pageSize = 256
 /** The interval at which events of other nodes are read. */
 const pollMs = 1000

@@ -31,7 +31,6 @@ async function aServer(answer: RequestListener) {
   return { port: (server.address() as AddressInfo).port, seen }
 }
 
-/** Starts a server that answers with any bytes. */
 async function aRawServer(speak: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createTcpServer((socket) => {

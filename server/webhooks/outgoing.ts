@@ -175,7 +175,6 @@ function statusOf(agent: Agent, { method, url, headers, body }: Call, timeoutMs:
   })
 }
 
-/** The error of a call that took too long. */
 class Timeout extends Error {
   override readonly name = 'TimeoutError'
 }

@@ -38,7 +38,6 @@ export function localFiles() {
   }
 }
 
-/** Tests of files, for every storage. */
 export function filesSuite(name: string, { open, close }: Implementation): void {
   describe(`files ${name}`, () => {
     let files: Files

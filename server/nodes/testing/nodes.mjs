@@ -8,8 +8,9 @@ import { startProxy } from './proxy.mjs'
 import { startRedis } from './redis-server.mjs'
 
 /**
- * Starts the nodes with the demo and returns their addresses. The data is deleted when they stop, unless DATABASE_URL is set. `env` holds
- * settings for all: PORT is the proxy's, SITE_PORT and BOT_PORT the demo's; TELL=postgres does not use an installed Redis. `inFront` starts the proxy, `envOf` has more settings of each node.
+ * Starts the nodes with the demo and returns their addresses. The data is deleted when they stop, unless DATABASE_URL
+ * is set. `env` has settings for all: PORT of the proxy, SITE_PORT and BOT_PORT of the demo; TELL=postgres ignores an
+ * installed Redis. `inFront` starts the proxy, `envOf` returns more settings of a node.
  */
 export async function startNodes({ count = 2, env = process.env, inFront = startProxy, envOf = () => ({}) } = {}) {
   const port = Number(env.PORT || 3000)

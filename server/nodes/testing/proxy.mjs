@@ -12,7 +12,10 @@ export async function startProxy(port, nodePorts) {
   const proxy = createProxyServer({ xfwd: true })
   let turn = 0
 
-  /** All requests of a chat that polls have one token, and go to one node while it is ready. */
+  /**
+   * Returns the nodes for a request. All requests of a polling chat have one token, and go to one node while it is
+   * ready.
+   */
   function candidates({ url, headers }) {
     if (url.includes('transport=polling'))
       return readyFirst(nodes, createHash('sha256').update(String(headers.authorization)).digest()[0])
@@ -26,7 +29,7 @@ export async function startProxy(port, nodePorts) {
     const others = among.filter((each) => each !== node)
     await proxy.web(request, response, { target: targetOf(node) }).catch(() => {
       if (response.headersSent) return response.destroy()
-      // A request that changes nothing may be repeated at another node.
+      // A request that changes no data may be repeated at another node.
       if (['GET', 'HEAD'].includes(request.method) && others.length > 0) return pass(request, response, others)
       response.writeHead(502).end('The node ended before it answered.')
     })
@@ -66,13 +69,15 @@ async function firstThatAccepts(nodes) {
   return null
 }
 
-/** Returns all nodes: from this place on the ready nodes, last the nodes that are not ready, since their answer is better than none. */
+/**
+ * Returns all nodes: from this position on the ready nodes, then the others, because their answer is better than none.
+ */
 function readyFirst(nodes, place) {
   const turned = nodes.map((_, nth) => nodes[(place + nth) % nodes.length])
   return [...turned.filter(({ ready }) => ready), ...turned.filter(({ ready }) => !ready)]
 }
 
-/** Asks each node whether it is ready; the answers come later. */
+/** Checks which nodes are ready, without waiting for their answers. */
 function lookAt(nodes) {
   for (const node of nodes)
     fetch(`${targetOf(node)}/readyz`, { signal: AbortSignal.timeout(lookMs * 8) })

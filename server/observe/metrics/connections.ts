@@ -2,9 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { prefixed } from './name'
 
 interface Needs {
-  /** The number of customers' open sockets. */
   sockets(): number
-  /** The number of open sockets that poll. */
   polling(): number
   /** The number of other nodes with recent heartbeats. */
   nodes(): number

@@ -53,7 +53,6 @@ export interface OpenTransaction {
 interface Options {
   client: Client
   node: string
-  /** Whether the lock of the settings is held. */
   setupHeld: boolean
   /** The settings as this transaction sees them. */
   settings(tx: Driver): ReturnType<Transaction['settings']>

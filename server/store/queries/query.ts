@@ -33,7 +33,6 @@ export interface Statement {
   readonly parameters: readonly string[]
   /** The table that the query changes; null when it only reads. */
   readonly writes: TableName | null
-  /** Whether the query inserts rows. */
   readonly inserts: boolean
 }
 

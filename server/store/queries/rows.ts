@@ -11,9 +11,7 @@ type Column<N extends TableName> = keyof Records[N] & string
 interface Conditions<N extends TableName> {
   /** A column that must be greater than its parameter. */
   above?: Column<N>
-  /** A column that must be less than its parameter. */
   below?: Column<N>
-  /** A column that must be at most its parameter. */
   upTo?: Column<N>
 }
 
@@ -30,7 +28,6 @@ function comparisons<N extends TableName>(equal: readonly Column<N>[], { above, 
 }
 
 interface Selection<N extends TableName> extends Conditions<N>, Pick<QueryOptions, 'holds'> {
-  /** A column that must be null. */
   empty?: Column<N>
   order?: readonly Column<N>[]
   descending?: true

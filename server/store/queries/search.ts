@@ -22,7 +22,6 @@ function keysWithWord(place: Place, word: string, table: Texts) {
 const has = (place: Place, column: string, word: string) =>
   sql<boolean>`${sql.ref(column)} like ${place(word)} escape '\\'`
 
-/** Returns the ids of records with the word. */
 export function idsWith(listed: Searched, place: Place, word: string): RawBuilder<unknown> {
   if (listed === 'conversations' || listed === 'threads') return threadsWith(place, word, listed === 'conversations')
   const contents =

@@ -32,7 +32,6 @@ export function createShapes<T>(most: number) {
 export const numberedParameters = <T>(prefix: string, values: readonly T[]): [string, T][] =>
   values.map((value, nth) => [`${prefix}${nth}`, value])
 
-/** Returns a placeholder for each of these values. */
 export const placeholdersFor = (place: Place, prefix: string, values: readonly unknown[]) =>
   values.map((_, nth) => place(`${prefix}${nth}`))
 

@@ -13,7 +13,6 @@ interface Needs {
   tx: Transaction
   fast: ReturnType<typeof createFastWrites>
   changes: ChangeSet
-  /** The number of writing statements so far. */
   writes(): number
   begun(): void
   /** Called when the written rows, or a part of them, were rolled back. */

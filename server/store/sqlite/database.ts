@@ -13,7 +13,6 @@ export type Value = string | number | null | Row
 type Connection = InstanceType<typeof DatabaseSync>
 
 export interface SqliteStatement {
-  /** Whether the statement returns rows. */
   readonly reads: boolean
   run(...values: readonly Value[]): { changes: number; lastInsertRowid: number }
   /** Returns the first row, or undefined. */

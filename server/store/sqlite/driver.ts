@@ -27,7 +27,6 @@ interface Around {
 
 /** A driver whose callers need not wait, because SQLite answers immediately. */
 export interface SqliteDriver extends Driver {
-  /** The number of writing statements so far. */
   writes(): number
   rows(query: Query, parameters: Parameters): Record<string, unknown>[]
   /** Runs a statement and returns the number of changed rows. */
@@ -42,7 +41,6 @@ export interface SqliteDriver extends Driver {
    * changed only while it is pending.
    */
   update<N extends Changing>(table: N, before: Records[N], after: Records[N]): number
-  /** The position of the row that was inserted last. */
   lastPosition(): number
 }
 

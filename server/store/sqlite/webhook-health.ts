@@ -5,7 +5,7 @@ const inTrouble = defineQuery((db) => db.selectFrom('webhook_health').select('we
 
 /** The webhooks with failing endpoints, as the running transaction sees them. */
 export function createWebhookHealth(driver: SqliteDriver) {
-  /** Null if the table was changed since it was read. */
+  /** Null after the table was changed. */
   let troubled: ReadonlySet<string> | null = null
   return {
     /**

@@ -52,7 +52,6 @@ export const act = fc.oneof(
 export type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 type OnThread = Extract<Act, { which: number }>['do']
 
-/** A command with its fast path. */
 export interface ModelCommand {
   command: Command<unknown>
   path?: FastPath<unknown>

@@ -27,7 +27,6 @@ export const waitForLock = (client: pg.Client, name: string) =>
     return rows.length > 0
   })
 
-/** Breaks the connections that write batches. */
 export const breakBatchConnection = (client: pg.Client) =>
   client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'bubblewire messages'`,

@@ -42,7 +42,6 @@ export async function anEndpoint() {
     posted,
     acknowledged,
     gets,
-    /** The requests of handshakes. */
     asked,
     /** Answers a handshake in another way than with the challenge. */
     handshake: null as ((challenge: string, response: ServerResponse) => void) | null,
@@ -84,7 +83,6 @@ export async function anEndpoint() {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   endpoint.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
   return Object.assign(endpoint, {
-    /** Acknowledges every waiting delivery. */
     answerAll() {
       for (const answer of waiting.splice(0)) answer()
     },

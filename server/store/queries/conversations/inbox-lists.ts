@@ -160,7 +160,6 @@ export const conversationQueries = (driver: Driver): Reads => {
   }
 }
 
-/** Queries the records of a table with these ids. */
 function recordsById<N extends 'threads' | 'contents' | 'identities'>(table: N) {
   const queryOf = byIds((db, _, ids) => byNames(db).selectFrom<string>(table).selectAll().where('id', 'in', ids))
   return (driver: Driver) => async (ids: readonly string[]) => {

@@ -124,7 +124,6 @@ const moveUploads = defineQuery((db, place) =>
     .where('uploaded_by', '=', place('from')),
 )
 
-/** This value sorts after every id. */
 const afterEveryId = 'g'
 
 export const visitorQueries = (driver: Driver): VisitorReader => ({
