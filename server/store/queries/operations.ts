@@ -48,7 +48,7 @@ const newestContent = oneBy('contents', [], { order: ['id'], descending: true, l
 export const operationsQueries = (driver: Driver) =>
   ({
     outboxDepth: async (now) => {
-      const rows = await driver.all(depth, { now, unreachableTime })
+      const rows = await driver.all(depth, { now, never: unreachableTime })
       return rows.map((row) => ({
         kind: row.kind as OutboxTask['kind'],
         waiting: Number(row.waiting),

@@ -172,7 +172,7 @@ export const outboxWriter = (driver: Driver) =>
     setBackOutbox: async (now, known) => {
       const [row] = known === null ? await driver.all(newest, {}) : []
       const by = known ?? Number(row?.created_at ?? 0) - now
-      if (by > 0) await driver.run(setBack, { by, now, unreachableTime })
+      if (by > 0) await driver.run(setBack, { by, now, never: unreachableTime })
     },
     hastenOrderingKey: (orderingKey, now) =>
       driver.run(hastenNow, { due_at: now, from: orderingKey, to: `${orderingKey}~` }),
