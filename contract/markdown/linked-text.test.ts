@@ -43,6 +43,26 @@ test.each([
   ['https://x.example/a—or', 'https://x.example/a', 'https://x.example/a'],
   ['https://x.example/a\u200b', 'https://x.example/a', 'https://x.example/a'],
   ['https://ana@x.example/a', 'https://ana@x.example/a', 'https://ana@x.example/a'],
+  ['http://[2001:db8::1]:8080/a.', 'http://[2001:db8::1]:8080/a', 'http://[2001:db8::1]:8080/a'],
+  ['[http://[::1]/]', 'http://[::1]/', 'http://[::1]/'],
+  ['https://x.exampleمرحبا', 'https://x.example', 'https://x.example'],
+  ['https://x.example/aمرحبا', 'https://x.example/a', 'https://x.example/a'],
+  ['https://x.example/orderשלום', 'https://x.example/order', 'https://x.example/order'],
+  ['https://ar.x.example/wiki/مصر', 'https://ar.x.example/wiki/مصر', 'https://ar.x.example/wiki/مصر'],
+  ['https://x.exampleпривет', 'https://x.example', 'https://x.example'],
+  ['https://xn--bcher-kva.example/a', 'https://xn--bcher-kva.example/a', 'https://xn--bcher-kva.example/a'],
+  [
+    'mailto:a+b@x.example?subject=Hi%20you.',
+    'mailto:a+b@x.example?subject=Hi%20you',
+    'mailto:a+b@x.example?subject=Hi%20you',
+  ],
+  ['(mailto:a@x.example?cc=b@x.example)', 'mailto:a@x.example?cc=b@x.example', 'mailto:a@x.example?cc=b@x.example'],
+  ['a@x.example?', 'a@x.example', 'mailto:a@x.example'],
+  [
+    'https://x.example/?u=https://y.example',
+    'https://x.example/?u=https://y.example',
+    'https://x.example/?u=https://y.example',
+  ],
   ['https://x.example/@ana/1', 'https://x.example/@ana/1', 'https://x.example/@ana/1'],
 ])('%s is a link', (text, shown, href) => {
   expect(links(text)).toEqual([[shown, href]])
@@ -72,6 +92,9 @@ test('two addresses that only a comma separates are two links', () => {
 test.each([
   ['https://a.example,https://b.example', ['https://a.example', 'https://b.example']],
   ['https://a.example/x|https://b.example', ['https://a.example/x', 'https://b.example']],
+  ['https://a.examplehttps://b.example', ['https://a.example', 'https://b.example']],
+  ['https://a.example/xHTTP://b.example/y.', ['https://a.example/x', 'HTTP://b.example/y']],
+  ['ana@a.examplehttps://b.example', ['ana@a.example', 'https://b.example']],
   ['https://a.example或ana@b.example', ['https://a.example', 'ana@b.example']],
   ['ana@a.example;bo@b.example', ['ana@a.example', 'bo@b.example']],
 ])('%s contains two links', (text, shown) => {

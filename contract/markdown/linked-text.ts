@@ -8,10 +8,10 @@ export interface TextPiece {
 const unspaced =
   '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmr}\\p{scx=Mymr}'
 /** The beginnings of an address. They may be inside a word, since some languages have no spaces. */
-const begins = /(?<![a-z0-9@])(?:https?:\/\/|www\.)(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}\p{M}_+-])@(?=[\p{L}\p{N}])/giu
+const begins = /(?:https?:\/\/|(?<![a-z0-9@])www\.)(?=[\p{L}\p{N}[])|(?<=[\p{L}\p{N}\p{M}_+-])@(?=[\p{L}\p{N}])/giu
 const start = /(?:https?:\/\/)?(?:[\w.~!$&*+=:%-]+@)?/iuy
-/** A host name in Latin letters ends before letters of an unspaced script. */
-const latinHost = new RegExp(`(?:[a-z0-9_-]+\\.)+[a-z]{2,}(?=[${unspaced}])`, 'iuy')
+/** A host name in Latin letters ends before letters of another script. */
+const latinHost = /(?:[a-z0-9_-]+\.)+[a-z]{2,}(?=(?!\p{sc=Latn})\p{L})|\[[\d:.a-f]{2,45}\]/iuy
 const host = /[\p{L}\p{N}\p{M}]+(?:[_-]+[\p{L}\p{N}\p{M}]+)*(?:\.[\p{L}\p{N}\p{M}]+(?:[_-]+[\p{L}\p{N}\p{M}]+)*)*/uy
 const port = /:\d{1,5}(?!\d)/y
 const localPart = /[\p{L}\p{N}\p{M}._+'&-]+$/u
@@ -19,9 +19,9 @@ const beforeLocalPart = new RegExp(`^(?:.*[${unspaced}](?=[a-z0-9]))?[^\\p{L}\\p
 /** A path ends at the first character that an address cannot contain. */
 const path =
   /[/?#][^\s\p{Cc}\p{Cf}\p{Extended_Pictographic}<>"`|\\^“”„‟‘’‚‹›«»「」『』｢｣（）［］｛｝【】〔〕〖〗《》〈〉。｡，､、！？；：।—]*/uy
-const nextAddress = /[,;](?:https?:\/\/|www\.)/i
-/** An unspaced script after a Latin letter continues the text; after another sign it is part of the address. */
-const wordEnds = new RegExp(`(?<=[a-z0-9])[${unspaced}]`, 'iu')
+const nextAddress = /[,;](?:https?:\/\/|www\.)|(?<=[\p{L}\p{N}])https?:\/\//iu
+/** Such a script, Arabic or Hebrew after a Latin letter continues the text; after another sign it is part of the address. */
+const wordEnds = new RegExp(`(?<=[a-z0-9])[${unspaced}\\p{scx=Arab}\\p{scx=Hebr}]`, 'iu')
 /** Characters that an address can contain, but that usually end the sentence. */
 const trailing = /['.,;:!?…؟،؛]+$/
 /**
@@ -72,7 +72,8 @@ function* linksIn(word: string, isMarked = false): Generator<FoundLink> {
   if (word.length > longestWord || !/[.:@]/.test(word)) return
   let [end, looked] = [0, 0]
   for (const { 0: sign, index } of word.matchAll(begins)) {
-    if (index < end) continue
+    // Right behind an address the next one may begin, within other words none.
+    if (index < end || (index > end && sign !== '@' && /[a-z0-9@]/i.test(word[index - 1] ?? ''))) continue
     if (++looked > mostInWord) break
     const link = sign === '@' ? emailAround(word, end, index) : pageAt(word, index, isMarked)
     if (!link || !URL.canParse(link.href ?? '')) continue
@@ -98,13 +99,22 @@ function emailAround(word: string, from: number, sign: number): FoundLink | null
   const end = endOfHost(word, sign + 1)
   if (local === '' || !word.slice(sign + 1, end).includes('.')) return null
   const begun = sign - local.length
-  const at = /mailto:$/i.test(word.slice(from, begun)) ? begun - 'mailto:'.length : begun
-  return { at, text: word.slice(at, end), href: `mailto:${word.slice(begun, end)}` }
+  if (!/mailto:$/i.test(word.slice(from, begun)))
+    return { at: begun, text: word.slice(begun, end), href: `mailto:${word.slice(begun, end)}` }
+  const fields = word[end] === '?' ? pathOf(word.slice(end, begin(path, word, end)), false).replace(trailing, '') : ''
+  const address = word.slice(begun, end) + fields
+  return {
+    at: begun - 'mailto:'.length,
+    text: word.slice(begun - 'mailto:'.length, begun) + address,
+    href: `mailto:${address}`,
+  }
 }
 
 function endOfHost(word: string, at: number): number {
   const latin = begin(latinHost, word, at)
-  return latin > at ? latin : begin(host, word, at)
+  const end = latin > at ? latin : begin(host, word, at)
+  // The next address may follow without a space.
+  return word.startsWith('://', end) ? end - (/https?$/i.exec(word.slice(at, end))?.[0].length ?? 0) : end
 }
 
 /** Returns the end of the match that begins at `at`; `at` without a match. */
