@@ -88,7 +88,7 @@ function conditionsOf(
   })
 }
 
-const time = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
+const time = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d(:?\d\d)?)?)?$/
 
 /** Returns false for 30 February, which `Date.parse` reads as 2 March. */
 const isDay = (day: string) => new Date(Date.parse(`${day}T00:00Z`)).toJSON()?.startsWith(day) === true
@@ -101,10 +101,12 @@ function valuesOf({ kind, only, words }: ListField, text: string): (string | num
     if (!yes && text !== 'false' && text !== '0') return null
     return words ? [...words[yes ? 'true' : 'false']] : [yes ? 1 : 0]
   }
-  if (!time.test(text)) return null
-  const zoned = text.length <= 10 || /(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`
+  // RFC 3339 allows small letters, ISO 8601 an offset without minutes.
+  const given = text.toUpperCase().replace(/(:\d\d[^+-]*[+-]\d\d)$/, '$1:00')
+  if (!time.test(given)) return null
+  const zoned = given.length <= 10 || /(Z|[+-]\d\d:?\d\d)$/.test(given) ? given : `${given}Z`
   const ms = Date.parse(zoned)
-  return Number.isNaN(ms) || !isDay(text.slice(0, 10)) ? null : [ms]
+  return Number.isNaN(ms) || !isDay(given.slice(0, 10)) ? null : [ms]
 }
 
 function expectedValue({ kind, only }: ListField): string {

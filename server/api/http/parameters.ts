@@ -211,10 +211,19 @@ const fieldsLimit = 2_000_000
 async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   const pairs: string[] = []
   let size = 0
-  request.raw.on('data', (piece) => request.arrival?.take(Math.max(piece.length, smallestCost)))
+  let hasReplacements = false
+  request.raw.on('data', (piece: Buffer) => {
+    request.arrival?.take(Math.max(piece.length, smallestCost))
+    hasReplacements ||= piece.includes(replacement)
+  })
   try {
     for await (const part of partsInTime(request, { files: 0, fields: 1000, fieldSize: 500_000 })) {
       if (part.type !== 'field') continue
+      // The library reads bytes of another charset as this character.
+      if (String(part.value).includes(replacement) && !hasReplacements)
+        throw malformed(
+          `The field ${part.fieldname.slice(0, 80)} is not UTF-8: encode it so, or name its charset in the Content-Type of its part.`,
+        )
       const pair = `${encodeURIComponent(part.fieldname)}=${encodeURIComponent(String(part.value))}`
       size += pair.length
       if (size > fieldsLimit) throw tooManyFields()
@@ -225,6 +234,8 @@ async function multipartFields(request: FastifyRequest): Promise<Record<string, 
   }
   return parseParameters(pairs.join('&').replaceAll('%5B', '[').replaceAll('%5D', ']'))
 }
+
+const replacement = '\ufffd'
 
 /** The minimum size by which each chunk of a field counts, in bytes. */
 const smallestCost = 100

@@ -37,6 +37,8 @@ test.each<[name: string, type: string, bytes: () => Buffer, text: string]>([
   ['UTF-16BE', 'application/json; charset=utf-16be', () => utf16be(json('Grüße 👋')), 'Grüße 👋'],
   ['UTF-16 by its mark', 'application/json', () => utf16be(`\ufeff${json('Grüße')}`), 'Grüße'],
   ['UTF-8 with a mark', 'application/json', () => Buffer.from(`\ufeff${json('Grüße')}`), 'Grüße'],
+  ['ASCII that is UTF-8', 'application/json; charset=us-ascii', () => Buffer.from(json('Grüße')), 'Grüße'],
+  ['Windows-1251', 'application/json; charset=cp1251', () => Buffer.from(json('\xc3\xe4\xe5'), 'latin1'), 'Где'],
   ['Japanese', 'application/json; charset=shift_jis', () => sjis(json('#')), 'あ'],
 ])('a JSON body in %s is read correctly', async (_, type, bytes, text) => {
   expect((await send(new Uint8Array(bytes()), { 'content-type': type })).body.body).toBe(text)
@@ -74,6 +76,19 @@ test.each([
   expect((await send(packed(`in_reply_to_id=${contentId}&body=Hello`), asForm)).body.body).toBe('Hello')
   const large = 'x'.repeat(9_000)
   expect((await send(packed(json(large)), asJson)).body.body).toBe(large)
+})
+
+const field = (name: string, value: string, header = '') =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"\r\n${header}\r\n${value}\r\n`
+const inParts = (body: string, header?: string) =>
+  Buffer.from(`${field('in_reply_to_id', contentId)}${field('body', body, header)}--b--\r\n`, 'latin1')
+
+test('a field of a multipart body is read in the charset of its part', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary="b"' }
+  const latin = inParts('Gr\xfc\xdfe', 'Content-Type: text/plain; charset=iso-8859-1\r\n')
+  expect((await send(new Uint8Array(latin), headers)).body.body).toBe('Grüße')
+  const asIs = inParts(Buffer.from('half \ufffd').toString('latin1'))
+  expect((await send(new Uint8Array(asIs), headers)).body.body).toBe('half \ufffd')
 })
 
 test.each<[what: string, headers: Record<string, string>, bytes: () => Buffer, status: number, sentence: RegExp]>([
@@ -134,6 +149,27 @@ test.each<[what: string, headers: Record<string, string>, bytes: () => Buffer, s
     /gzip is not taken: send this body as it is; only JSON and forms/,
   ],
   [
+    'a field of a multipart body in Latin-1',
+    { 'content-type': 'multipart/form-data; boundary=b' },
+    () => inParts('Gr\xfc\xdfe'),
+    400,
+    /field body is not UTF-8.*charset/,
+  ],
+  [
+    'two codings, one over the other',
+    { 'content-type': 'application/json', 'content-encoding': 'deflate, gzip' },
+    () => gzipSync(deflateSync(json('a'))),
+    415,
+    /deflate, gzip is not taken: use gzip, deflate or br/,
+  ],
+  [
+    'JSON under a name of its own',
+    { 'content-type': 'application/vnd.api+json' },
+    () => Buffer.from(json('a')),
+    415,
+    /send Content-Type: application\/json/,
+  ],
+  [
     'JSON as a form, as curl sends it',
     { 'content-type': form },
     () => Buffer.from(json('a')),
@@ -178,6 +214,13 @@ test('compressed bodies count in the memory limit by their decompressed size', a
 test('a time with an unescaped offset in an address is accepted', async () => {
   const listed = async (query: string) => (await here.call('GET', `/1.0/contents?${query}`)).body
   for (const value of ['2026-01-01T00:00:00+02:00', '2026-01-01T00:00:00%2B02:00', '2026-01-01T00%3A00+0200'])
+    expect((await listed(`created_after=${value}`)).count).toBeGreaterThan(0)
+  for (const value of [
+    '2026-01-01t00:00:00z',
+    '2026-01-01T00:00:00%2B02',
+    '2026-01-01T00:00:00.5-02',
+    '2026-01-01T00:00',
+  ])
     expect((await listed(`created_after=${value}`)).count).toBeGreaterThan(0)
   expect((await listed('q=created_after:2026-01-01T00:00:00+02:00+hello')).count).toBeGreaterThan(0)
   expect((await here.call('GET', '/1.0/events?from=2026-01-01T00:00:00+02:00')).status).toBe(200)
