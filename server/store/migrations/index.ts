@@ -49,6 +49,7 @@ import * as searchable from './0047-searchable'
 import * as orderingKey from './0048-ordering-key'
 import * as searchIndex from './0049-search-index'
 import * as deliveryIndexes from './0050-delivery-indexes'
+import * as searchableSigns from './0051-searchable-signs'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -106,6 +107,7 @@ const steps: Record<string, Step> = {
   '0048-ordering-key': orderingKey,
   '0049-search-index': searchIndex,
   '0050-delivery-indexes': deliveryIndexes,
+  '0051-searchable-signs': searchableSigns,
 }
 
 /** The names of the migrations that this version knows. */

@@ -93,6 +93,13 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
         '100％',
         'Ⅷ',
         'ﬁnal',
+        'أَحْمَد إلى کتابـــخانه',
+        'שָׁלוֹם',
+        'رقم ٩٨٧٦',
+        'l’été',
+        'Kühl\u00adschrank',
+        'ᏣᎳᎩ',
+        'საქართველო',
       ]
       await store.transact(async (tx) => {
         await tx.insertIdentity(customer)
@@ -123,6 +130,15 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
         'a\u030angstro\u0308m',
         'acme',
         'straße',
+        'احمد',
+        'الي',
+        'كتابخانه',
+        'שלום',
+        '9876',
+        "l'été",
+        'kühlschrank',
+        'ꮳꮃꭹ',
+        'ᲡᲐᲥᲐᲠᲗᲕᲔᲚᲝ',
       ])
         expect([word, await found(word)]).toEqual([word, word === 'かイト' ? 0 : 1])
       for (const word of ['1％0', '_', '＿', 'grosser']) expect([word, await found(word)]).toEqual([word, 0])
