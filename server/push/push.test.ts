@@ -224,6 +224,23 @@ test("with push_words off a notice hides the message, in the customer's language
   expect(notice.navigate).toMatch(new RegExp(`/chat/${shop.channelId}/#bubblewire-thread=`))
 })
 
+test('a conversation that a bot begins is pushed in the language of the subscription', async () => {
+  const shop = await aShop({ settings: { push_words: false } })
+  const customer = await shop.customer()
+  const { id } = await customer.say('Hello')
+  const browser = await shop.subscribe(customer, { language: 'de' })
+  customer.close()
+  const { author_id, source_id, language } = (await shop.here.call('GET', `/1.0/contents/${id}`)).body
+  expect(language).toBeNull()
+  const { foreign_id } = (await shop.here.call('GET', `/1.0/identities/${author_id}`)).body
+  const { body: begun } = await shop.here.call('POST', '/1.0/contents', { source_id, to: foreign_id, ...quickReplies })
+  expect(begun).toMatchObject({ in_reply_to_id: null, language: 'de' })
+  shop.pass(5_000)
+  const notice = await shop.notice(browser)
+  expect(notice).toMatchObject({ body: 'Sie haben eine neue Nachricht', lang: 'de', tag: begun.thread_id })
+  expect(notice.navigate).toContain(begun.thread_id)
+})
+
 test('a shown notice marks the reply as received, and reading elsewhere closes it', async () => {
   const shop = await aShop()
   const customer = await shop.customer()

@@ -309,7 +309,13 @@ describe('simultaneous requests', () => {
     // The first to commit wins. The reply gets 200 before the reassignment, 409 if its read is older, and 403 if its
     // read is newer.
     expect(answers[0]?.status).toBe(200)
-    expect([200, 409, 403]).toContain(answers[1]?.status)
+    const { status = 0, body } = answers[1] ?? {}
+    expect([200, 409, 403]).toContain(status)
+    if (status === 409) expect(body.error).toBe('intervention_changed')
+    // Only the 200 stored something, and the new owner keeps the intervention.
+    expect(await here.thread(asked.thread_id)).toMatchObject({ contents_count: status === 200 ? 2 : 1 })
+    const replies = status === 200 ? 1 : 0
+    expect(await here.intervention(opened.id)).toMatchObject({ user_id: other.id, user_replies_count: replies })
     expect((await here.reply(asked.id, {}, owner.token)).status).toBe(403)
   })
 })
