@@ -4,8 +4,7 @@ import type { HostPageState, LoaderMessage, Settings } from '../contract/chat/em
 export type Handler = (...asked: never[]) => unknown
 
 /**
- * The page's `window.bubblewire`: an array with the commands as methods. `push` runs a command
- * and returns its promise.
+ * The page's `window.bubblewire`: an array with the commands as methods. `push` runs a command and returns its promise.
  */
 export interface CommandQueue {
   [command: string]: unknown
@@ -17,9 +16,8 @@ export interface CommandQueue {
 export type FindHandler = (name: string) => Handler | Promise<Handler>
 
 /**
- * A file that is fetched later. The loader fetches frame.js together with the chat's frame, or
- * for a command that the loader does not know. frame.js fetches site.js for a command that
- * frame.js does not know.
+ * A file that is fetched later. The loader fetches frame.js together with the chat's frame, or for a command that the
+ * loader does not know. frame.js fetches site.js for a command that frame.js does not know.
  */
 export interface LoaderPart {
   /** Adds functions to `core` and handlers to `core.acts`. */
@@ -35,38 +33,24 @@ type WithoutSurroundings<T> = T extends unknown
  * its own functions through this object, so a replacement takes effect.
  */
 export interface Core {
-  /**
-   * The data attributes of the script tag. Commands change them; the chat receives them at its
-   * start.
-   */
+  /** The data attributes of the script tag. Commands change them; the chat receives them at its start. */
   readonly set: Settings
-  /**
-   * The element whose shadow tree contains the bubble and the frame. The page may remove this
-   * element.
-   */
+  /** The element whose shadow tree contains the bubble and the frame. The page may remove this element. */
   readonly bubble: HTMLElement
   /** The chat's frame. Set by `load`, removed by `drop`. */
   chat?: HTMLIFrameElement | undefined
   shown?: boolean | undefined
-  /**
-   * A `KeptSession` as JSON. Set when the chat has started; before that, no message is posted
-   * to the chat.
-   */
+  /** A `KeptSession` as JSON. Set when the chat has started; before that, no message is posted to the chat. */
   session?: string | undefined
   /** site.js, or the promise of it while it loads. */
   site?: Promise<FindHandler> | undefined
-  /**
-   * Runs a command of the page or a message of the chat. Callers may ignore a rejection of the
-   * promise.
-   */
+  /** Runs a command of the page or a message of the chat. Callers may ignore a rejection of the promise. */
   push: CommandQueue['push']
   layout(): void
   /** Loads the chat's frame, which stays hidden until the chat opens. */
   load(): void
   drop(): void
-  /**
-   * Returns the parent element of the bubble; null if the page does not have that element yet.
-   */
+  /** Returns the parent element of the bubble; null if the page does not have that element yet. */
   home(): Element | null
   /** Adds the bubble to `home()`, also after the page has removed or copied the bubble. */
   attach(): void
@@ -75,10 +59,7 @@ export interface Core {
   readonly acts: { [name: string]: Handler }
 }
 
-/**
- * Listeners and cleanups that end at `destroy`. Not an `AbortController`, because a page may
- * replace that class.
- */
+/** Listeners and cleanups that end at `destroy`. Not an `AbortController`, because a page may replace that class. */
 export interface Lifetime {
   readonly ended: boolean
   /** Adds a listener that `end` removes. */

@@ -71,10 +71,7 @@ function connectChat(core: FramedCore) {
     } else if (isFrameViolation(event as SecurityPolicyViolationEvent, base)) void core.push(['blocked'])
   }
 
-  /**
-   * Sends the chat a port for its messages. Listeners of the page cannot read, change or stop
-   * messages on a port.
-   */
+  /** Sends the chat a port for its messages. Listeners of the page cannot read, change or stop messages on a port. */
   const handLine = (chat: HTMLIFrameElement) => {
     // A page may replace the class MessageChannel. Without a port the chat posts to the window.
     const { port1, port2 }: Partial<MessageChannel> = new MessageChannel()
@@ -162,9 +159,7 @@ function connectChat(core: FramedCore) {
     lookForFrame()
   }
 
-  /**
-   * Some pages replace the DOM functions that add elements, so that the frame is never added.
-   */
+  /** Some pages replace the DOM functions that add elements, so that the frame is never added. */
   const lookForFrame = () => core.chat && !core.chat.isConnected && core.bubble.isConnected && core.push(['blocked'])
 
   acts.ready = async ({ session, focused, typed }: MessageOf<'ready'>) => {
@@ -181,9 +176,8 @@ function connectChat(core: FramedCore) {
   }
 
   /**
-   * Sets the focus again. A focus before the frame's document was ready reached only the old
-   * document: keys still go to the page, although the new document believes that it has the
-   * focus.
+   * Sets the focus again. A focus before the frame's document was ready reached only the old document: keys still go to
+   * the page, although the new document believes that it has the focus.
    */
   const focusAnew = () => {
     if (document.activeElement !== core.bubble) return
@@ -243,9 +237,7 @@ const find = (selector: string): NodeListOf<HTMLElement> =>
 /** Returns the parts of an address. Uses a link, because a page may have replaced `URL`. */
 const partsOf = (href: string): AddressParts => Object.assign(createElement('a'), { href })
 
-/**
- * Returns the body. `document.body` may be a frame named `body`; a page of frames has no body.
- */
+/** Returns the body. `document.body` may be a frame named `body`; a page of frames has no body. */
 const bodyOf = (): HTMLElement => find('body')[0] ?? document.documentElement
 
 /** Whether the page is light although the device prefers dark. */
@@ -258,8 +250,7 @@ function isLight(): boolean {
 }
 
 /**
- * Returns the modal dialog or full-screen element of the page: everything outside of it is
- * covered and takes no clicks.
+ * Returns the modal dialog or full-screen element of the page: everything outside of it is covered and takes no clicks.
  */
 function topLayer(bubble: HTMLElement): Element | undefined {
   const full = document.fullscreenElement
@@ -280,10 +271,7 @@ const tokenOf = (session: string) => (JSON.parse(session) as StoredSession).toke
 const nameOfBubble = ({ label }: Core['set'], news: { count: number; label: string }) =>
   (!news.count && label) || news.label
 
-/**
- * Whether the violation is that the page's CSP refused the chat's frame. Report-only policies
- * refuse nothing.
- */
+/** Whether the violation is that the page's CSP refused the chat's frame. Report-only policies refuse nothing. */
 const isFrameViolation = (
   { blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent,
   base: AddressParts,

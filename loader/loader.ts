@@ -1,8 +1,7 @@
 /**
- * The script on a site's page. It draws a bubble at the bottom right, and the chat's frame,
- * hidden until the chat opens. frame.js, fetched with the frame, exchanges messages with the
- * chat; it fetches site.js for further commands (see core.ts). Everything is drawn through DOM
- * and CSSOM, which strict CSP and Trusted Types allow.
+ * The script on a site's page. It draws a bubble at the bottom right, and the chat's frame, hidden until the chat
+ * opens. frame.js, fetched with the frame, exchanges messages with the chat; it fetches site.js for further commands
+ * (see core.ts). Everything is drawn through DOM and CSSOM, which strict CSP and Trusted Types allow.
  */
 import type { CommandQueue, Core, FindHandler, FramedCore, LoaderPart } from './core'
 
@@ -16,10 +15,7 @@ const attempt = <T>(act: () => T): T | undefined => {
   } catch {}
 }
 
-/**
- * Calls a function of the document. A form or image of the page with the same name would hide
- * it.
- */
+/** Calls a function of the document. A form or image of the page with the same name would hide it. */
 const callDocument = (name: 'createElement' | 'querySelector' | 'querySelectorAll', text: string) =>
   (Document.prototype[name] as (text: string) => unknown).call(document, text) as never
 
@@ -172,10 +168,7 @@ interface HomeElement extends Element {
   moveBefore(child: Node, before: null): undefined
 }
 
-/**
- * Attaches the bubble again when the page replaces its body, removes the bubble, or changes
- * styles that move it.
- */
+/** Attaches the bubble again when the page replaces its body, removes the bubble, or changes styles that move it. */
 const watchPage = () => {
   clearTimeout(watchTimer)
   // The delay limits the work on a page that always removes the bubble.
@@ -223,10 +216,7 @@ const focus = (event: Event) => {
   core.load()
 }
 
-/**
- * Loads the chat when the page is idle, unless the page is hidden or the network is slow or
- * metered.
- */
+/** Loads the chat when the page is idle, unless the page is hidden or the network is slow or metered. */
 const loadWhenIdle = () => {
   const line: NetworkLine = (navigator as { connection?: NetworkLine }).connection || {}
   if (set.lazy == null && !line.saveData && !/2g/.test(line.effectiveType as string))
@@ -244,9 +234,8 @@ interface NetworkLine {
 }
 
 /**
- * Adds the listeners again after each removal of the bubble: a page that is rewritten loses its
- * listeners. The capture phase comes before the page's own listeners, because some dialogs stop
- * clicks and focus.
+ * Adds the listeners again after each removal of the bubble: a page that is rewritten loses its listeners. The capture
+ * phase comes before the page's own listeners, because some dialogs stop clicks and focus.
  */
 const listen = (add = addEventListener) => {
   for (const [type, act] of Object.entries({

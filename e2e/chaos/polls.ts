@@ -119,9 +119,7 @@ function createPoller(port: number, mishaps: Mishaps) {
   }
 }
 
-/**
- * Sends a browser's request to the server. Returns status 502 when the server does not answer.
- */
+/** Sends a browser's request to the server. Returns status 502 when the server does not answer. */
 function forwardRequest(port: number, { url, headers, socket }: IncomingMessage, method: 'GET' | 'POST', body = '') {
   const named = {
     ...(headers.authorization && { authorization: headers.authorization }),

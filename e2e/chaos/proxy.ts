@@ -17,8 +17,7 @@ export interface WildProxy {
 }
 
 /**
- * Starts a proxy between browsers and the server that damages the packets of chats and passes
- * other requests unchanged.
+ * Starts a proxy between browsers and the server that damages the packets of chats and passes other requests unchanged.
  * With `polling` the proxy refuses WebSockets.
  */
 export async function startProxy(

@@ -77,9 +77,7 @@ test('a chat whose code failed to load fetches it again and keeps the typed text
   await expect(line(chat, 'Written without a network')).toBeVisible()
 })
 
-/**
- * Opens the chat and delays its scripts until `letPass` is called. The text box has the focus.
- */
+/** Opens the chat and delays its scripts until `letPass` is called. The text box has the focus. */
 async function openWithoutScript(page: Page, bubblewire: Bubblewire) {
   let letPass = () => {}
   const held = new Promise<void>((done) => {

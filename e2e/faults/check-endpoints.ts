@@ -3,9 +3,8 @@ import type { StoredContents, Violation } from './known'
 
 /**
  * Checks an endpoint's deliveries: each at least once, repeated only with equal id and bytes, in the order of the
- * thread.
- * A live message is delivered when it ends or is interrupted, and again as `content.updated` when it ends after an
- * interruption.
+ * thread. A live message is delivered when it ends or is interrupted, and again as `content.updated` when it ends after
+ * an interruption.
  */
 export function checkEndpoint(
   { name, receives, among, taken }: Endpoint,

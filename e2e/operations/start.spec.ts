@@ -73,10 +73,7 @@ function launch(env: Record<string, string>, args: string[], by: 'node' | 'npm' 
   }
 }
 
-/**
- * Returns the launcher and its children: every process whose environment names this data
- * folder.
- */
+/** Returns the launcher and its children: every process whose environment names this data folder. */
 function processesOf(dataDir: string): number[] {
   return readdirSync('/proc')
     .map(Number)

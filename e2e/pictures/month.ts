@@ -4,10 +4,7 @@ import { openDatabase } from '../../server/store/sqlite/database'
 const hour = 3_600_000
 const day = 24 * hour
 
-/**
- * Fills a stopped demo with four weeks of conversations: busy afternoons, quiet weekends, a bot
- * that answers first.
- */
+/** Fills a stopped demo with four weeks of conversations: busy afternoons, quiet weekends, a bot that answers first. */
 export function fillMonth(dataDir: string): void {
   const db = openDatabase(join(dataDir, 'bubblewire.db'))
   const { id: source } = db.prepare('select id from sources order by id').get() as { id: string }

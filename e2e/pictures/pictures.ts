@@ -211,8 +211,7 @@ for (const view of sheetViews) {
 }
 
 /**
- * Returns whether all pictures on the screen are loaded. Browsers delay those outside of the
- * screen. Runs in the page.
+ * Returns whether all pictures on the screen are loaded. Browsers delay those outside of the screen. Runs in the page.
  */
 async function areLoaded(images: Element[]): Promise<boolean> {
   const seen = images.filter((image): image is HTMLImageElement => {

@@ -2,9 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { type Bubblewire, expect } from '../testing/bubblewire'
 import { aCustomer, quietSource, write } from '../testing/inbox-page'
 
-/**
- * The customers of the pictures, in the order of their messages. Lists show the last one first.
- */
+/** The customers of the pictures, in the order of their messages. Lists show the last one first. */
 const customers = [
   { firstname: 'Yuki', lastname: 'Tanaka', says: ['How hot may the water be for the first flush?'] },
   { firstname: 'ليلى', lastname: 'حداد', says: ['هل تشحنون إلى بيروت؟'] },

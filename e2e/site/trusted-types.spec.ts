@@ -52,10 +52,7 @@ const plainStrings = (page: Page | Frame) =>
     }
   })
 
-/**
- * Checks that the page broke no rule of its policy, and that the policy blocks and reports each
- * test attempt.
- */
+/** Checks that the page broke no rule of its policy, and that the policy blocks and reports each test attempt. */
 async function expectNoStrings(page: Page | Frame, refused: string[]) {
   expect(refused).toEqual([])
   expect(await plainStrings(page)).toEqual(nothing)

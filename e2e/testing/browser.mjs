@@ -9,8 +9,7 @@ const cache = join(modules, '.cache/bubblewire')
 
 /**
  * Returns the environment for tests: BROWSER_PATH (a Chromium), FONTCONFIG_FILE (its fonts) and WIDE_FONTS (wider
- * fonts).
- * A given BROWSER_PATH wins over the package. Throws when there is no browser.
+ * fonts). A given BROWSER_PATH wins over the package. Throws when there is no browser.
  */
 export async function browserOfTests() {
   return {

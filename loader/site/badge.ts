@@ -3,10 +3,7 @@ import { fetchOnce } from './once'
 import type { UnreadNews } from './preview'
 import type { Site } from './site-state'
 
-/**
- * Draws the unread count on the bubble, updates the bubble's name, and announces new messages
- * to screen readers.
- */
+/** Draws the unread count on the bubble, updates the bubble's name, and announces new messages to screen readers. */
 export function drawBadge(site: Site) {
   const { core, button, events, keeping } = site
   const { badge, region, tree } = addBadge(site)
@@ -52,9 +49,7 @@ export function drawBadge(site: Site) {
     if (count > before && !core.shown) say(`${label ?? ''}. ${text}`)
   }
 
-  /**
-   * Empties the live region before setting it, because screen readers ignore an unchanged text.
-   */
+  /** Empties the live region before setting it, because screen readers ignore an unchanged text. */
   function say(text: string) {
     region.textContent = ''
     requestAnimationFrame(() => {

@@ -2,8 +2,7 @@ import { CommandError } from './refusal'
 import type { Site } from './site-state'
 
 /**
- * Shows the chat inside an element of the page. The chat fills the element, is open from the
- * start, and has no bubble.
+ * Shows the chat inside an element of the page. The chat fills the element, is open from the start, and has no bubble.
  */
 export function fillContainer({ core, bubble, events, life }: Site) {
   const selector = core.set.container ?? ''

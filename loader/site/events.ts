@@ -33,10 +33,7 @@ const names: Record<EventName, true> = {
 
 export type Events = ReturnType<typeof createEvents>
 
-/**
- * Creates the event list of the page. An error in a listener is reported, and the other
- * listeners still run.
- */
+/** Creates the event list of the page. An error in a listener is reported, and the other listeners still run. */
 export function createEvents(log: (...words: unknown[]) => void) {
   let hearing: { [name in EventName]?: Hear[] } = {}
   const errors: SiteEvents['error'][] = []

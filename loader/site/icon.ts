@@ -1,9 +1,6 @@
 import type { Site } from './site-state'
 
-/**
- * Draws the default icon if the bubble's picture cannot be loaded or the page's policy refuses
- * it.
- */
+/** Draws the default icon if the bubble's picture cannot be loaded or the page's policy refuses it. */
 export function watchIcon({ core, bubble }: Pick<Site, 'core' | 'bubble'>) {
   const { icon } = core.set
   if (!icon) return

@@ -19,10 +19,7 @@ export type SiteStorage = ReturnType<typeof createSiteStorage>
 export function createSiteStorage(core: Core, id: string) {
   let memory: Record<string, string> = {}
   const known = ['session', 'open']
-  /**
-   * Names whose last value a full or denied storage refused; the storage may have an older
-   * value.
-   */
+  /** Names whose last value a full or denied storage refused; the storage may have an older value. */
   let unstored: Record<string, true> = {}
   const consent = (): StorageMode => (core.set.consent as StorageMode | undefined) ?? 'persistent'
 

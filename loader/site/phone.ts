@@ -123,8 +123,7 @@ function enlargeFrame({ style }: HTMLElement) {
 }
 
 /**
- * Makes the chat a modal dialog: the page behind cannot scroll or take the focus. Returns a
- * function that undoes this.
+ * Makes the chat a modal dialog: the page behind cannot scroll or take the focus. Returns a function that undoes this.
  */
 function coverPage(bubble: HTMLElement, body: HTMLElement, label: string) {
   const lock = new CSSStyleSheet()
@@ -142,10 +141,7 @@ function coverPage(bubble: HTMLElement, body: HTMLElement, label: string) {
   }
 }
 
-/**
- * Adds the screen's safe area as padding. Chromium gives it only to the page, WebKit also to
- * the chat's frame.
- */
+/** Adds the screen's safe area as padding. Chromium gives it only to the page, WebKit also to the chat's frame. */
 function addSafeArea(tree: ShadowRoot, media: string) {
   const sheet = new CSSStyleSheet()
   const sides = ['top', 'right', 'bottom', 'left'].map((side) => `env(safe-area-inset-${side},0px)`)

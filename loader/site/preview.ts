@@ -17,10 +17,7 @@ interface ShownPreview {
 /** The largest number of dismissed previews that the browser remembers. */
 const mostDismissed = 20
 
-/**
- * Shows the newest unread message beside the closed bubble, and the unread count in the page's
- * title.
- */
+/** Shows the newest unread message beside the closed bubble, and the unread count in the page's title. */
 export function createPreview(site: Site) {
   const { core, button, chat, keeping } = site
   const title = countInTitle(site)
@@ -94,9 +91,7 @@ export function createPreview(site: Site) {
   }
 }
 
-/**
- * Sets the language of the card. Returns that language, or the fallback for which texts exist.
- */
+/** Sets the language of the card. Returns that language, or the fallback for which texts exist. */
 export function setCardLanguage({ core }: Pick<Site, 'core'>, card: HTMLElement): string {
   const language = core.set.language || document.documentElement.lang || navigator.language
   const short = language.split('-')[0]?.toLowerCase() ?? ''

@@ -24,16 +24,10 @@ export interface Site {
   keeping: SiteStorage
   page: PageChanges
   variables: Variables
-  /**
-   * The settings of the script tag before any command changed them. The page may have removed
-   * the tag.
-   */
+  /** The settings of the script tag before any command changed them. The page may have removed the tag. */
   written: Settings
   life: Lifetime
-  /**
-   * Whether the server knows the customer, because the customer has written or signed in on
-   * this site.
-   */
+  /** Whether the server knows the customer, because the customer has written or signed in on this site. */
   isKnown(): boolean
   /** The badge also counts messages that the page added and the customer has not seen. */
   badge: { add(message: AutomaticMessage, aloud?: boolean): void; clear(): void }
@@ -44,13 +38,8 @@ export interface Site {
   titleMark: string
   /** The source's own texts, after its settings are loaded. */
   strings?: Appearance['strings']
-  /**
-   * The last JWT of `signIn`, and its time in milliseconds. For the doctor; must not be logged.
-   */
+  /** The last JWT of `signIn`, and its time in milliseconds. For the doctor; must not be logged. */
   given?: { token: string; at: number }
-  /**
-   * Functions that return the facts for trigger conditions by name, without the variables. The
-   * doctor shows them.
-   */
+  /** Functions that return the facts for trigger conditions by name, without the variables. The doctor shows them. */
   visit: (() => readonly (readonly [name: string, value: string])[])[]
 }

@@ -107,10 +107,7 @@ export function join(loader: Core): (name: string) => Handler {
 /** Writes to the console after the page has called `debug`. */
 type Log = (...words: unknown[]) => unknown
 
-/**
- * Wraps a command. An error rejects its promise, emits an `error` event, and has no other
- * effect on the page.
- */
+/** Wraps a command. An error rejects its promise, emits an `error` event, and has no other effect on the page. */
 function guardCommand({ life, events }: Site, log: Log, name: string, command: Commands[string]) {
   return async (...given: unknown[]) => {
     try {
@@ -126,10 +123,7 @@ function guardCommand({ life, events }: Site, log: Log, name: string, command: C
   }
 }
 
-/**
- * Returns the command `debug`, which turns logging on, opens the doctor, and resolves with the
- * state of the chat.
- */
+/** Returns the command `debug`, which turns logging on, opens the doctor, and resolves with the state of the chat. */
 function debugCommand(site: Site, log: Log, setLoud: (loud: boolean) => void): Commands[string] {
   let isAsked = false
   const doctor = fetchOnce(
@@ -255,10 +249,7 @@ function startTriggersAndChat(site: Site, log: Log) {
   }
 }
 
-/**
- * Emits the first events after the waiting commands, so that their listeners receive every
- * event.
- */
+/** Emits the first events after the waiting commands, so that their listeners receive every event. */
 function startEvents({ core, button, events, life }: Site) {
   const openAlready = core.shown
   const starting = setTimeout(() => {

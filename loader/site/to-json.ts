@@ -1,7 +1,4 @@
-/**
- * Returns JSON of plain values. Old libraries add `toJSON` to arrays and objects, which turns
- * them into strings.
- */
+/** Returns JSON of plain values. Old libraries add `toJSON` to arrays and objects, which turns them into strings. */
 export const toJson = (value: unknown): string => JSON.stringify(withoutToJson(value))
 
 function withoutToJson(value: unknown): unknown {

@@ -99,10 +99,7 @@ function pageOf({ titleMark }: Site) {
   }
 }
 
-/**
- * Adds trigger messages to the chat. The visit removes a message after the chat has it and was
- * open.
- */
+/** Adds trigger messages to the chat. The visit removes a message after the chat has it and was open. */
 function createMessages(site: Site, visits: VisitStore) {
   const { core, life, events } = site
   const opened = createOpenWaiter(core)

@@ -3,9 +3,7 @@ import { wrongCall } from './refusal'
 
 export type Variables = ReturnType<typeof createVariables>
 
-/**
- * Creates the variables that the page sets for triggers. The variables never leave the browser.
- */
+/** Creates the variables that the page sets for triggers. The variables never leave the browser. */
 export function createVariables() {
   const values: Record<string, string> = {}
   const hearers: (() => void)[] = []

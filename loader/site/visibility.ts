@@ -2,8 +2,7 @@ import type { Commands } from './commands'
 import type { Site } from './site-state'
 
 /**
- * Returns the commands `hide` and `show` for the bubble. Other commands can open the chat while
- * the bubble is hidden.
+ * Returns the commands `hide` and `show` for the bubble. Other commands can open the chat while the bubble is hidden.
  */
 export function visibilityCommands({ core, events }: Site): Commands {
   return {

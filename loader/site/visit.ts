@@ -2,10 +2,7 @@ import type { VisitedPage, VisitFacts } from '../../contract/triggers/trigger'
 import type { SiteStorage } from './keeping'
 import { toJson } from './to-json'
 
-/**
- * A page of a visit. `at` is the time of the first view; it distinguishes two views of the same
- * page.
- */
+/** A page of a visit. `at` is the time of the first view; it distinguishes two views of the same page. */
 interface StoredPage extends VisitedPage {
   at: number
 }

@@ -53,10 +53,7 @@ const recheckMs = 15_000
 /** All pages of one agent share this multiple of one page's request limit. */
 const busyPages = 5
 
-/**
- * Serves the agents' connections: checks each agent, joins the rooms of readable sources, then
- * calls the core.
- */
+/** Serves the agents' connections: checks each agent, joins the rooms of readable sources, then calls the core. */
 export function serveAgents(
   io: Server,
   { needs, log, settings, agentOf, reachedBy, addressOf, news, tellOthers }: Options,
@@ -92,10 +89,7 @@ export function serveAgents(
     }
     if (changes.identities.size > 0) void renamed(changes.identities)
   })
-  /**
-   * Lists show the customer's name, so a change of the customer updates the newest
-   * conversations.
-   */
+  /** Lists show the customer's name, so a change of the customer updates the newest conversations. */
   async function renamed(identities: ReadonlySet<string>): Promise<void> {
     const threads = await store.read.threadsOfIdentities([...identities], 20).catch(() => [])
     if (threads.length === 0) return

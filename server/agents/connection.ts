@@ -36,10 +36,7 @@ export type AgentOf = (credentials: Credentials) => Promise<{ agent: ActingAgent
 
 export const sourceRoom = (sourceId: string) => `source:${sourceId}`
 export const agentRoom = (agentId: string) => `agent:${agentId}`
-/**
- * The rooms of agents who have the conversation open. `whole`: with the right to read answers
- * to private forms.
- */
+/** The rooms of agents who have the conversation open. `whole`: with the right to read answers to private forms. */
 export const openRoom = (conversationId: string, whole: boolean) =>
   `open:${conversationId}:${whole ? 'whole' : 'masked'}`
 export const openRooms = (conversationId: string) => [openRoom(conversationId, true), openRoom(conversationId, false)]

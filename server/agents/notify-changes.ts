@@ -17,9 +17,8 @@ interface Options {
 }
 
 /**
- * Sends changed conversations to the agents of this node whose rooms include the source. Each
- * conversation is read just before it is sent, so the last news is always current. Several
- * changes of one conversation are read one time.
+ * Sends changed conversations to the agents of this node whose rooms include the source. Each conversation is read just
+ * before it is sent, so the last news is always current. Several changes of one conversation are read one time.
  */
 export function createChangeNotifier({ agents, needs, log }: Options) {
   const { read } = needs.store

@@ -9,10 +9,7 @@ import { type AgentServer, agentRoom } from './connection'
  * notifies an agent whom a comment mentions.
  */
 export function createOwnerNotifier(agents: AgentServer, read: Reader) {
-  /**
-   * The former owner of each conversation, who is notified when another agent becomes the
-   * owner.
-   */
+  /** The former owner of each conversation, who is notified when another agent becomes the owner. */
   const owners = new Map<string, string>()
   const rungTo = new Map<string, string>()
   /** The last announced return of each conversation. */
@@ -87,15 +84,10 @@ export function createOwnerNotifier(agents: AgentServer, read: Reader) {
   }
 }
 
-/**
- * A change of the owner within this time before another change is reported together with it.
- */
+/** A change of the owner within this time before another change is reported together with it. */
 const togetherMs = 10_000
 
-/**
- * Returns the agent who handed the conversation over. Null if a rule did it, or if it was an
- * earlier change.
- */
+/** Returns the agent who handed the conversation over. Null if a rule did it, or if it was an earlier change. */
 async function findGiver(read: Reader, { intervention_id, updated_at }: Conversation): Promise<AgentName | null> {
   if (intervention_id === null) return null
   const { records } = await read.events({ sourceIds: null, subjectId: intervention_id }, { offset: 0, limit: 5 })

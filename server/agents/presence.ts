@@ -7,10 +7,7 @@ type Typing = PresentHere['typing']
 
 /** How long a typing report counts without another report. */
 const typingMs = 10_000
-/**
- * The interval at which a node repeats which agents are present. The agents of a silent node
- * count as gone.
- */
+/** The interval at which a node repeats which agents are present. The agents of a silent node count as gone. */
 const againMs = 20_000
 const goneMs = 50_000
 const lookMs = 2_500

@@ -36,8 +36,7 @@ export type CallConnector = (
 const longestWaitMs = 3_600_000
 
 /**
- * Returns a function that sends one signed POST to a source's connector. contract/connector.ts
- * explains the answers.
+ * Returns a function that sends one signed POST to a source's connector. contract/connector.ts explains the answers.
  */
 export function connectorCalls({ send, sign }: ConnectorNeeds): CallConnector {
   return async (needs, source, request, attempts) => {
@@ -89,10 +88,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * Returns the wait of a `Retry-After` header. A date counts as no header, since connectors
- * seldom send one.
- */
+/** Returns the wait of a `Retry-After` header. A date counts as no header, since connectors seldom send one. */
 function retryAfterMs(header: string | string[] | undefined): number {
   const seconds = Number(Array.isArray(header) ? header[0] : header)
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, longestWaitMs) : 0

@@ -24,8 +24,7 @@ export type DeliverContent = (
 ) => Promise<DeliveryResult>
 
 /**
- * Makes one attempt for an outbox row. The transaction that removes the row also writes the
- * result into the content.
+ * Makes one attempt for an outbox row. The transaction that removes the row also writes the result into the content.
  */
 export async function attemptDelivery(needs: Needs, row: OutboxRecord, deliver: DeliverContent): Promise<Outcome> {
   if (row.task.kind !== 'connector') return {}

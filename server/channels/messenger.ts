@@ -49,10 +49,7 @@ export function deliverByMessenger(call: CallConnector): DeliverContent {
 const send = async ({ needs, call, content, source, attempts }: Attempt) =>
   call(needs, source, await connectorMessage(needs, content, source), attempts)
 
-/**
- * Asks the channel for control. Returns null if the message can now be sent; otherwise the
- * result for the message.
- */
+/** Asks the channel for control. Returns null if the message can now be sent; otherwise the result for the message. */
 async function gainControl(attempt: Attempt): Promise<DeliveryResult | null> {
   const { needs, call, content, source, attempts } = attempt
   const { identity_id } = content
@@ -102,10 +99,7 @@ async function waitForControl(attempt: Attempt, appId: string | null): Promise<D
 
 const heldBy = (known: ThreadControlRecord | null) => (known?.holder === 'bot' ? 'bot' : 'other')
 
-/**
- * Stores the holder of control from the channel's answer, unless a newer notice arrived during
- * the attempt.
- */
+/** Stores the holder of control from the channel's answer, unless a newer notice arrived during the attempt. */
 async function storeHolder(attempt: Attempt, holder: ControlHolder, appId: string | null): Promise<void> {
   const { needs, content, known } = attempt
   const { source_id, identity_id } = content

@@ -40,10 +40,7 @@ async function aMessenger() {
   return {
     ...connector,
     hooks,
-    /**
-     * The other application passes control. The channel reports this with a notice, or not at
-     * all.
-     */
+    /** The other application passes control. The channel reports this with a notice, or not at all. */
     passes: async ({ notice }: { notice: boolean }) => {
       platform.holder = 'service'
       if (notice) expect((await messenger.tell(granted)).status).toBe(200)

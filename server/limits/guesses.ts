@@ -38,9 +38,8 @@ class NoAttemptLeft extends Error {
 /**
  * Slows guesses without locking anyone out. Unknown devices are counted by account and address together, by address,
  * and with a far greater limit by account: guesses from one address do not lock out another address. A known device is
- * counted separately, so that a crowd of guessers does not lock out a person who signed in there before. The counts
- * are in the store, in the form that `limits/allowance.ts` has in memory: all nodes share them, and a restart keeps
- * them.
+ * counted separately, so that a crowd of guessers does not lock out a person who signed in there before. The counts are
+ * in the store, in the form that `limits/allowance.ts` has in memory: all nodes share them, and a restart keeps them.
  */
 export function createGuesses({ store, clock }: Pick<Needs, 'store' | 'clock'>, most: GuessLimits): Guesses {
   const countsOf = countsBy(most)

@@ -9,8 +9,7 @@ const togetherMs = 50
 
 /**
  * Returns functions that compare the messages of this process with the store and notify their requests of an end, a
- * stop request or lost rights.
- * A call of `compareSoon` during a comparison starts another one after it.
+ * stop request or lost rights. A call of `compareSoon` during a comparison starts another one after it.
  */
 export function createComparison(messages: WrittenMessages, { read }: Pick<Store, 'read'>, log: Logger) {
   let looking = false

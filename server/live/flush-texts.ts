@@ -13,8 +13,7 @@ interface FlushNeeds extends Pick<Needs, 'store' | 'clock'> {
 
 /**
  * Returns a function that stores the texts of several messages in one write: messages with new text, or all. It waits
- * for a running write.
- * The next round repeats a failed write.
+ * for a running write. The next round repeats a failed write.
  */
 export function createTextFlush({ store, clock, log, messages, texts, tell, drop }: FlushNeeds) {
   let flushing = Promise.resolve()

@@ -47,9 +47,6 @@ export async function attemptLetter(
 /** Codes for an unknown mailbox. A wrong password and a refused relay have other codes. */
 const noMailbox = /^EENVELOPE (55[013])$/
 
-/**
- * Returns the status with which the mail server refused the address permanently; null without
- * such a refusal.
- */
+/** Returns the status with which the mail server refused the address permanently; null without such a refusal. */
 export const bounceStatus = (sent: SendOutcome): string | null =>
   sent.outcome === 'refused' ? (noMailbox.exec(sent.reason)?.[1] ?? null) : null

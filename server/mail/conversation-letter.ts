@@ -52,8 +52,7 @@ function isLocale(tag: string): boolean {
 }
 
 /**
- * Returns messages as an e-mail. The e-mail loads nothing from the network, and only the team's
- * texts contain links.
+ * Returns messages as an e-mail. The e-mail loads nothing from the network, and only the team's texts contain links.
  */
 export function conversationLetter(
   told: LetterFrame,

@@ -13,10 +13,7 @@ const dayMs = 86_400_000
 /** The wait before a retry for an address that has received its daily maximum of e-mails. */
 const againMs = 3_600_000
 
-/**
- * Sends a customer the unread replies of a thread, with a link that continues the chat on any
- * device.
- */
+/** Sends a customer the unread replies of a thread, with a link that continues the chat on any device. */
 export async function deliverDigest(needs: MailNeeds, row: OutboxRecord, threadId: string): Promise<Outcome> {
   const { clock, config, store } = needs
   const ended: Outcome = { write: (tx) => tx.setDigestWaits(threadId, false) }

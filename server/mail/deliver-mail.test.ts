@@ -37,9 +37,7 @@ const waiting = async (app: RunningApp) => Number((await metricsOf(app)).match(/
 const ended = async (app: RunningApp, outcome: string) =>
   Number((await metricsOf(app)).match(new RegExp(`mails_total\\{outcome="${outcome}"\\} (\\d+)`))?.[1] ?? 0)
 
-/**
- * Waits until `count` attempts have failed and wait for a retry; only then may the clock move.
- */
+/** Waits until `count` attempts have failed and wait for a retry; only then may the clock move. */
 const attempts = (app: RunningApp, count: number) =>
   eventually(`attempt ${count} is over`, async () => (await ended(app, 'postponed')) === count)
 

@@ -10,10 +10,7 @@ import { markAbove } from './inbound/answer-text'
 import type { Letter } from './mailer'
 import { oneLine, textsFor } from './texts-for'
 
-/**
- * Returns the e-mail with a customer's unread replies; null if the source or the customer was
- * deleted.
- */
+/** Returns the e-mail with a customer's unread replies; null if the source or the customer was deleted. */
 export async function digestLetter(needs: MailNeeds, rowId: string, unread: UnreadReplies): Promise<Letter | null> {
   const { config, mails, replies, attachmentUrl } = needs
   const { read } = needs.store

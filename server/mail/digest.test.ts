@@ -45,10 +45,7 @@ async function anAbsentCustomer(here: RunningApp, { email = 'dora@example.com', 
 const noMailPlanned = (customer: Awaited<ReturnType<typeof anAbsentCustomer>>) =>
   eventually('no e-mail is planned', async () => (await customer.waits()) === false)
 
-/**
- * Waits until the row is scheduled for later. If the clock moved while the row is handled, its
- * lease would expire.
- */
+/** Waits until the row is scheduled for later. If the clock moved while the row is handled, its lease would expire. */
 const rescheduled = (here: RunningApp) =>
   eventually('the row is put back', async () => {
     const depth = await here.store.read.outboxDepth(now)

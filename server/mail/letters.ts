@@ -15,10 +15,7 @@ interface Place {
   publicUrl: string
 }
 
-/**
- * Returns the e-mail with a link to choose a password. `byName` is null if the reader requested
- * the link.
- */
+/** Returns the e-mail with a link to choose a password. `byName` is null if the reader requested the link. */
 export function signInLinkLetter(
   { publicUrl }: Place,
   to: Reader,

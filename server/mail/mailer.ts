@@ -6,10 +6,7 @@ export interface Letter {
   subject: string
   text: string
   html: string
-  /**
-   * Set if the customer can answer by e-mail. Bounces go to the reply address too, whose
-   * signature proves them.
-   */
+  /** Set if the customer can answer by e-mail. Bounces go to the reply address too, whose signature proves them. */
   reply?: { address: string; messageId: string }
   /** The address that ends these e-mails by one POST (RFC 8058). */
   unsubscribe?: string
@@ -27,10 +24,7 @@ export type Mailer = ReturnType<typeof createMailer>
 const seconds = 1000
 const localHosts = ['localhost', '127.0.0.1', '[::1]']
 
-/**
- * Sends e-mails through the operator's mail server, over at most four connections, which stay
- * open between e-mails.
- */
+/** Sends e-mails through the operator's mail server, over at most four connections, which stay open between e-mails. */
 export function createMailer({ url, from }: Pick<MailSettings, 'url' | 'from'>) {
   const { protocol, hostname, searchParams } = new URL(url)
   const transport = createTransport({
@@ -74,10 +68,7 @@ export function createMailer({ url, from }: Pick<MailSettings, 'url' | 'from'>) 
         return describeFailure(error)
       }
     },
-    /**
-     * Checks that the server answers and accepts the password. Returns null, or the reason of
-     * the failure.
-     */
+    /** Checks that the server answers and accepts the password. Returns null, or the reason of the failure. */
     async check(): Promise<string | null> {
       try {
         await transport.verify()
@@ -96,10 +87,7 @@ const answerable = (to: string, { address, messageId }: NonNullable<Letter['repl
   envelope: { from: address, to: [{ name: '', address: to }] },
 })
 
-/**
- * The operator can correct a wrong password, so the e-mail waits; a refused address stays
- * refused.
- */
+/** The operator can correct a wrong password, so the e-mail waits; a refused address stays refused. */
 function describeFailure(error: unknown): { outcome: 'refused' | 'later'; reason: string } {
   type Failure = { code?: string; responseCode?: number; originalCode?: string }
   const { code = 'unknown', responseCode, originalCode } = error as Failure

@@ -24,9 +24,8 @@ const tokenLength = 44
 const tokenPattern = new RegExp(`^[a-z2-7]{${tokenLength}}$`)
 
 /**
- * Makes and reads the addresses to which customers answer: `box+token@domain`. The token names
- * the thread and is signed with the installation's secret. It has no upper-case letters, since
- * some mail servers ignore case.
+ * Makes and reads the addresses to which customers answer: `box+token@domain`. The token names the thread and is signed
+ * with the installation's secret. It has no upper-case letters, since some mail servers ignore case.
  */
 export function createReplyAddresses(secret: string, mailbox: string) {
   const [box = '', domain = ''] = mailbox.toLowerCase().split('@')
@@ -59,13 +58,10 @@ export function createReplyAddresses(secret: string, mailbox: string) {
     mailbox: `${box}@${domain}`,
     replyAddress: (to: ReplyTo): string => `${box}+${tokenOf(to)}@${domain}`,
     /**
-     * Returns the id of an e-mail to this customer, which contains the token. `unique`
-     * separates the thread's e-mails.
+     * Returns the id of an e-mail to this customer, which contains the token. `unique` separates the thread's e-mails.
      */
     messageId: (to: ReplyTo, unique: string): string => `<${tokenOf(to)}.${unique}@${domain}>`,
-    /**
-     * Returns the signed address among recipients; `forged` if there are only tokens of others.
-     */
+    /** Returns the signed address among recipients; `forged` if there are only tokens of others. */
     readRecipients: (addresses: readonly string[]): SignedReply | 'forged' | null =>
       firstOf(read, addresses.map(tokenIn)),
     /**
@@ -78,10 +74,7 @@ export function createReplyAddresses(secret: string, mailbox: string) {
   }
 }
 
-/**
- * Makes the ids of notes about an address and about other senders of a thread. The ids do not
- * reveal the address.
- */
+/** Makes the ids of notes about an address and about other senders of a thread. The ids do not reveal the address. */
 export function createNoteIds(secret: string) {
   const noteId = (about: string) => createHmac('sha256', secret).update(`note ${about}`).digest('hex')
   return {

@@ -6,9 +6,7 @@ export const escaped = (text: string) => text.replace(/[&<>"]/g, (each) => escap
 
 export const directionOf = (language: Language) => (language === 'ar' || language === 'he' ? 'rtl' : 'ltr')
 
-/**
- * Returns functions for the texts of e-mails in the language of this BCP 47 tag, or in English.
- */
+/** Returns functions for the texts of e-mails in the language of this BCP 47 tag, or in English. */
 export function textsFor(tag: string) {
   const language = languageOf(tag)
   const words = mailWords[language]

@@ -25,7 +25,5 @@ export function unsubscribePage(tag: string, host: string, isWanted: boolean, ac
 <body><main><p><bdi>${escaped(host)}</bdi></p><h1 dir="auto">${unbroken(title)}</h1><form method="post" action="${escaped(action)}"><button>${unbroken(button)}</button></form></main></body></html>`
 }
 
-/**
- * Returns the text as HTML without line breaks inside words with a hyphen, such as "E-Mails".
- */
+/** Returns the text as HTML without line breaks inside words with a hyphen, such as "E-Mails". */
 const unbroken = (text: string) => escaped(text).replace(/\S+-\S+/g, '<span>$&</span>')

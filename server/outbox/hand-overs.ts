@@ -89,16 +89,12 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
       const held = rows.next(hasPlace)
       return held && { row: held.row, delivery: isFresh(held) ? held.delivery : null }
     },
-    /**
-     * Called after unclaimed rows were stored. They may follow held rows of the same ordering
-     * key.
-     */
+    /** Called after unclaimed rows were stored. They may follow held rows of the same ordering key. */
     left(): void {
       for (const orderingKey of rows.orderingKeys()) followed.add(orderingKey)
     },
     /**
-     * Called when the first row of the ordering key is done. Returns whether the database may
-     * have rows to claim now.
+     * Called when the first row of the ordering key is done. Returns whether the database may have rows to claim now.
      */
     done(orderingKey: string): boolean {
       const wasDraining = rows.room.isDraining(orderingKey)

@@ -1,9 +1,6 @@
 import { endpointOf } from '../conversation/events/ordering-keys'
 
-/**
- * The most rows in memory, of all endpoints and of one endpoint. More rows wait in the
- * database.
- */
+/** The most rows in memory, of all endpoints and of one endpoint. More rows wait in the database. */
 const mostOfAll = 5000
 const mostOfOne = 500
 
@@ -25,10 +22,7 @@ export function createHeldRoom() {
 
   return {
     take,
-    /**
-     * Reserves a slot for a row of a running transaction, until `free`. Returns false if no
-     * slot is free.
-     */
+    /** Reserves a slot for a row of a running transaction, until `free`. Returns false if no slot is free. */
     reserve(orderingKey: string): boolean {
       const endpoint = endpointOf(orderingKey) ?? ''
       const held = counts.get(endpoint) ?? 0

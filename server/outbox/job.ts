@@ -12,8 +12,7 @@ interface Job {
 }
 
 /**
- * Runs the job at intervals until stopped, never two runs at a time. A failure is logged, and
- * the next run tries again.
+ * Runs the job at intervals until stopped, never two runs at a time. A failure is logged, and the next run tries again.
  */
 export function startJob({ log, name, run, lookMs = 2000 }: Job): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
@@ -59,10 +58,7 @@ interface LeasedJob {
   run(goOn: () => boolean): Promise<unknown>
 }
 
-/**
- * Runs a job one time in each interval, on one of the nodes, until stopped. A stop waits for
- * the run.
- */
+/** Runs a job one time in each interval, on one of the nodes, until stopped. A stop waits for the run. */
 export function startLeasedJob({
   needs: { store, clock },
   lease,

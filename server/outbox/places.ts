@@ -1,6 +1,4 @@
-/**
- * An answer within `quickMs` is quick, an answer after `slowMs` is slow. Both in milliseconds.
- */
+/** An answer within `quickMs` is quick, an answer after `slowMs` is slow. Both in milliseconds. */
 const quickMs = 500
 const slowMs = 2000
 /** The most owners in memory. */
@@ -42,10 +40,7 @@ export function createSlots({ first, least, most, all = Infinity, turns = false 
     isFull,
     /** Returns the owners who get no slot now. */
     full: (): string[] => [...new Set([...served, ...[...taken.keys()].filter(isFull)])],
-    /**
-     * Returns a function that says, for each row in turn, whether its owner still has a free
-     * slot.
-     */
+    /** Returns a function that says, for each row in turn, whether its owner still has a free slot. */
     beside() {
       const more = new Map<string, number>()
       return (owner: string): boolean => {

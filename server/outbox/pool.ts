@@ -19,10 +19,7 @@ export interface Pool {
 export interface HandledRow {
   /** False if the row was put back. */
   isGone: boolean
-  /**
-   * The time until the row's endpoint answered, in milliseconds; null if no endpoint was
-   * called.
-   */
+  /** The time until the row's endpoint answered, in milliseconds; null if no endpoint was called. */
   answeredMs: number | null
 }
 
@@ -44,8 +41,7 @@ export const leaseMs = 150_000
 const aliveMs = 15_000
 
 /**
- * Handles rows that the store hands over. When woken, it also claims rows of the pool's kinds
- * while it has a free slot.
+ * Handles rows that the store hands over. When woken, it also claims rows of the pool's kinds while it has a free slot.
  */
 export function runPool(
   { store, clock, log, finish, isStopped }: PoolNeeds,
@@ -141,9 +137,7 @@ export function runPool(
   }
 }
 
-/**
- * Called when a held row was handled. Returns whether the database may have rows to claim now.
- */
+/** Called when a held row was handled. Returns whether the database may have rows to claim now. */
 function afterHandled(
   handOvers: Pick<ReturnType<typeof createHandOvers>, 'done' | 'putBack' | 'failed'>,
   { ordering_key: orderingKey }: OutboxRecord,
@@ -155,10 +149,7 @@ function afterHandled(
   return false
 }
 
-/**
- * Chooses ordering keys whose endpoint has a free slot. A command may run again, so each run
- * counts from the start.
- */
+/** Chooses ordering keys whose endpoint has a free slot. A command may run again, so each run counts from the start. */
 function claimFilter(places: OwnerSlots) {
   const hasPlace = places.beside()
   const mayTake = (orderingKey: string) => {

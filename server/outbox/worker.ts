@@ -23,23 +23,16 @@ export interface NextTry {
  * If it returns an outcome, that outcome counts instead.
  */
 export interface Outcome extends NextTry {
-  /**
-   * Whether the endpoint was called, so that the handler's time shows how quick the endpoint
-   * is.
-   */
+  /** Whether the endpoint was called, so that the handler's time shows how quick the endpoint is. */
   called?: true
   write?(tx: Transaction): Promise<NextTry | undefined> | Promise<void>
   /**
-   * For an acknowledged delivery, the change that `write` would make. Changes of this kind can
-   * be stored in batches.
+   * For an acknowledged delivery, the change that `write` would make. Changes of this kind can be stored in batches.
    */
   acknowledged?: Changed<DeliveryRecord>
 }
 
-/**
- * Handlers by kind of row. `delivery` is the delivery of a handed-over row, or null for a
- * claimed row.
- */
+/** Handlers by kind of row. `delivery` is the delivery of a handed-over row, or null for a claimed row. */
 export type Handlers = {
   [K in OutboxTask['kind']]: (row: OutboxRecord, delivery: DeliveryRecord | null) => Promise<Outcome>
 }
@@ -53,19 +46,11 @@ interface Options {
   everyMs?: number
 }
 
-/**
- * The interval at which the worker queries rows that became due, and rows of a dead process.
- */
+/** The interval at which the worker queries rows that became due, and rows of a dead process. */
 const pollMs = 1000
-/**
- * A row whose handler has failed this often is parked: the row stays, and later rows of its key
- * continue.
- */
+/** A row whose handler has failed this often is parked: the row stays, and later rows of its key continue. */
 const handlerFailures = 10
-/**
- * Kinds that wait for the network have separate slots, so that a hanging endpoint never delays
- * a chat.
- */
+/** Kinds that wait for the network have separate slots, so that a hanging endpoint never delays a chat. */
 const pools: Pool[] = [
   { kinds: ['event', 'close'], places: 128 },
   { kinds: ['connector', 'control', 'file'], places: 64 },
@@ -83,10 +68,7 @@ export interface Outbox {
   stop(): Promise<void>
 }
 
-/**
- * Claims rows of the outbox and gives each to its handler, in order within an ordering key,
- * until stopped.
- */
+/** Claims rows of the outbox and gives each to its handler, in order within an ordering key, until stopped. */
 export function startOutbox({ store, clock, log, handlers, everyMs = pollMs }: Options): Outbox {
   let stopped = false
   const workers = pools.map((pool) => {
@@ -160,10 +142,7 @@ export function storeOutcome(store: Store, row: OutboxRecord, outcome: Outcome):
   return store.transact(command, { orderingKey: row.ordering_key, wanted: null, decide })
 }
 
-/**
- * Corrects the due times of waiting rows after the clock was set back, even if no process ran
- * then.
- */
+/** Corrects the due times of waiting rows after the clock was set back, even if no process ran then. */
 function followClock(store: Store, clock: Clock, log: Logger): () => Promise<void> {
   let last = clock()
   /** How much the rows still have to be corrected, in milliseconds; null if unknown. */

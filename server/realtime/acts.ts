@@ -23,10 +23,7 @@ import { historyShape, markShape, pageShape, threadsShape, typingShape } from '.
 
 type RequestHandler = (asked: CustomerRequest, payload: unknown) => Promise<unknown>
 
-/**
- * The handler for each request of a customer's device, by event name. It returns the value of
- * the acknowledgement.
- */
+/** The handler for each request of a customer's device, by event name. It returns the value of the acknowledgement. */
 export const requestHandlers: { readonly [Name in keyof FromChat]: RequestHandler } = {
   'message:send': onMessage,
   'message:get': async ({ needs, socket }, payload) => {

@@ -8,10 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/**
- * Connects another tab of the visitor. `meanwhile` runs between the read of its session and its
- * admission.
- */
+/** Connects another tab of the visitor. `meanwhile` runs between the read of its session and its admission. */
 async function aTabLetInAfter(token: string, meanwhile: () => Promise<unknown>) {
   const { read } = here.store
   const session = read.session

@@ -78,9 +78,7 @@ function pageOrigin(told: string | undefined, browser: string | undefined, publi
   return told ?? null
 }
 
-/**
- * If the connection has already ended, `gone` runs immediately, since no `close` event follows.
- */
+/** If the connection has already ended, `gone` runs immediately, since no `close` event follows. */
 function countUntilItEnds({ conn }: CustomerSocket, gone: () => void): void {
   if (conn.readyState === 'open') conn.once('close', gone)
   else gone()

@@ -5,17 +5,12 @@ import type { Needs } from '../conversation/needs'
 import type { CustomerServer, CustomerSocket } from './connection'
 import { identityRoom, identityRooms } from './rooms/names'
 
-/**
- * The number of chats that sync together before a pause. At most 250 chats sync in a second.
- */
+/** The number of chats that sync together before a pause. At most 250 chats sync in a second. */
 const chatsPerStep = 25
 const pauseMs = 100
 const againMs = 1000
 
-/**
- * Returns a function that makes all open chats of this node sync. A call during a run starts
- * one more run.
- */
+/** Returns a function that makes all open chats of this node sync. A call during a run starts one more run. */
 export function syncAllChats(io: CustomerServer, needs: Needs, log: Logger): () => void {
   let going = false
   let again = false
@@ -48,10 +43,7 @@ export function syncAllChats(io: CustomerServer, needs: Needs, log: Logger): () 
   }
 }
 
-/**
- * Moves one chat into its identity's room, or ends it, as the database says. Then the chat
- * syncs.
- */
+/** Moves one chat into its identity's room, or ends it, as the database says. Then the chat syncs. */
 async function syncChat(needs: Needs, socket: CustomerSocket): Promise<void> {
   if (!socket.connected) return
   const { read } = needs.store

@@ -5,10 +5,7 @@ import type { Visitor } from '../conversation/customers/session'
 
 interface ConnectionData {
   visitor: Visitor
-  /**
-   * Whether the connection also receives its messages as news, like every other chat of the
-   * customer.
-   */
+  /** Whether the connection also receives its messages as news, like every other chat of the customer. */
   echo: boolean
   /** The site's attributes of a visitor who has not written yet. */
   attributes: Partial<IdentityAttributes> | null

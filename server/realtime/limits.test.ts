@@ -19,10 +19,7 @@ const from = (address: string, token = newSessionToken(), channelId?: string) =>
   aVisitor(here, { address, token, ...(channelId ? { channelId } : {}) })
 type Device = Awaited<ReturnType<typeof from>>
 
-/**
- * Sends messages as fast as possible. Returns the number of accepted messages, and the
- * refusals.
- */
+/** Sends messages as fast as possible. Returns the number of accepted messages, and the refusals. */
 async function flood(visitor: Device, count: number) {
   const line = visitor.socket.timeout(30_000)
   const answers = await Promise.all(

@@ -1,10 +1,7 @@
 import type { CustomerServer, CustomerSocket } from './connection'
 import { heldForBody } from './polling/body'
 
-/**
- * The most bytes that a client may leave unread. A slower client is disconnected and syncs
- * after it reconnects.
- */
+/** The most bytes that a client may leave unread. A slower client is disconnected and syncs after it reconnects. */
 const unreadLimit = 8_000_000
 /**
  * The most bytes held for all connections. Above this the connections with the most bytes are
@@ -36,10 +33,9 @@ interface PrivateConnection {
 const bufferOverhead = 200
 
 /**
- * Limits the memory of connections by dropping clients that do not read. Unread data waits
- * first in the websocket, then in the engine. A client may answer pings without reading, so
- * pings prove nothing. Binary packets are refused, since one can wait for ten parts of the
- * largest size. Returns a function that ends the watch.
+ * Limits the memory of connections by dropping clients that do not read. Unread data waits first in the websocket, then
+ * in the engine. A client may answer pings without reading, so pings prove nothing. Binary packets are refused, since
+ * one can wait for ten parts of the largest size. Returns a function that ends the watch.
  */
 export function limitConnectionMemory(io: CustomerServer): () => void {
   io.engine.on('connection', (line: Line) => {
@@ -51,9 +47,7 @@ export function limitConnectionMemory(io: CustomerServer): () => void {
   return () => clearInterval(timer)
 }
 
-/**
- * Returns the approximate number of bytes held for a connection; a text counts by its length.
- */
+/** Returns the approximate number of bytes held for a connection; a text counts by its length. */
 export function heldBytes(line: Line): number {
   return receivedBy(wireOf(line)) + heldForBody(line) + unreadBy(line)
 }

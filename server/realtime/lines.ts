@@ -10,10 +10,7 @@ interface Options {
   limits: Limits
   addressOf(request: IncomingMessage): string
   clock: Clock
-  /**
-   * The most connect packets of one connection in a minute; 0 for no limit. A chat needs only
-   * one.
-   */
+  /** The most connect packets of one connection in a minute; 0 for no limit. A chat needs only one. */
   hellos: number
 }
 

@@ -20,9 +20,7 @@ export const handshakeShape = z.object({
   channel_id: upTo(64),
   session_token: sessionTokenShape,
   echo: z.boolean().optional(),
-  /**
-   * Allows the text `null` of a page without an origin, such as a file or a sandboxed frame.
-   */
+  /** Allows the text `null` of a page without an origin, such as a file or a sandboxed frame. */
   origin: upTo(300)
     .regex(/^(null|[a-z][a-z\d+.-]*:\/\/[^/?#\s]+)$/)
     .optional(),

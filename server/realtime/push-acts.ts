@@ -18,10 +18,7 @@ const subscribeShape = z.object({
 })
 const unsubscribeShape = z.object({ endpoint: address })
 
-/**
- * Handles `push:key`. Reads the source again, which may have changed since the connection
- * began.
- */
+/** Handles `push:key`. Reads the source again, which may have changed since the connection began. */
 export async function onPushKey({ needs, socket }: CustomerRequest): Promise<PushKeyAnswer> {
   return { key: pushKey(needs, await needs.store.read.source(socket.data.visitor.source.id)) }
 }

@@ -5,15 +5,11 @@ import { realtimePath } from '../../contract/chat/realtime'
 import type { CustomerServer } from './connection'
 
 /**
- * Larger than any accepted message, so that a message that is too long gets a refusal and does
- * not end the connection.
+ * Larger than any accepted message, so that a message that is too long gets a refusal and does not end the connection.
  */
 export const mostBytes = 1_000_000
 
-/**
- * Browsers send a message in one frame, or in a few of 64 KB. Each waiting frame holds 64 KB of
- * memory.
- */
+/** Browsers send a message in one frame, or in a few of 64 KB. Each waiting frame holds 64 KB of memory. */
 class FewFragments extends WebSocketServer {
   constructor(options: ServerOptions) {
     super({ maxFragments: 16, maxBufferedChunks: 1024, ...options })

@@ -16,10 +16,7 @@ export class ChangeSet {
     if (!this.threads.has(threadId)) this.threads.set(threadId, null)
   }
 
-  /**
-   * Notes that a part of the changes was rolled back. Listeners read every thread from the
-   * database.
-   */
+  /** Notes that a part of the changes was rolled back. Listeners read every thread from the database. */
   undone(): void {
     for (const id of this.threads.keys()) this.threads.set(id, null)
   }

@@ -1,9 +1,6 @@
 import type { Decision, FastAct, KnownConversation } from '../conversation/fast-path'
 
-/**
- * Receives an error of the fast path, and the number of acts (1 by default) that take the slow
- * path instead.
- */
+/** Receives an error of the fast path, and the number of acts (1 by default) that take the slow path instead. */
 export type FellBack = (error: unknown, acts?: number) => void
 
 /**

@@ -2,10 +2,7 @@ import type { FastPath } from '../conversation/fast-path'
 import type { Command, Store } from '../conversation/ports'
 import { storeBusy } from '../conversation/refusals'
 
-/**
- * Runs commands in one commit and returns their results. A failed command does not fail the
- * others.
- */
+/** Runs commands in one commit and returns their results. A failed command does not fail the others. */
 export type RunBatch = (asked: readonly QueuedCommand[]) => Promise<PromiseSettledResult<unknown>[]>
 
 export interface QueuedCommand {

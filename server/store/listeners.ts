@@ -6,10 +6,7 @@ import type { ChangeSet } from './change-set'
 
 type Listener<T> = (heard: T) => void
 
-/**
- * Calls each listener. An error of a listener only logs a warning, because the change is
- * already committed.
- */
+/** Calls each listener. An error of a listener only logs a warning, because the change is already committed. */
 function callEach<T>(listeners: readonly Listener<T>[], heard: T): void {
   for (const listener of listeners) {
     try {
@@ -37,10 +34,7 @@ export function createListeners() {
   return {
     on,
     tellOutbox,
-    /**
-     * Reports an error of the fast path. Refusals are not reported, nor a row that another
-     * process has claimed.
-     */
+    /** Reports an error of the fast path. Refusals are not reported, nor a row that another process has claimed. */
     tellFallback(error: unknown, acts = 1): void {
       if (!(error instanceof Refusal || error instanceof RowTaken)) callEach(onFallback, { error, acts })
     },

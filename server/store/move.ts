@@ -29,9 +29,8 @@ const mostRows = 1000
 const mostCharacters = 4_000_000
 
 /**
- * Copies all rows of a SQLite data folder to PostgreSQL with unchanged ids, and returns their
- * number. The copy is one transaction, so an interrupted move can start again. Throws
- * MoveTrouble, FolderInUse, CannotOpen and CannotConnect.
+ * Copies all rows of a SQLite data folder to PostgreSQL with unchanged ids, and returns their number. The copy is one
+ * transaction, so an interrupted move can start again. Throws MoveTrouble, FolderInUse, CannotOpen and CannotConnect.
  */
 export async function moveToPostgres({ folder, url, stop, moved = () => {} }: Move): Promise<number> {
   if (!existsSync(join(folder, 'bubblewire.db'))) {
@@ -69,10 +68,7 @@ const initialRows: { readonly [N in TableName]?: readonly string[] } = {
   channels: ['000000000000000000000011', '000000000000000000000012', '000000000000000000000013'],
 }
 
-/**
- * Throws if the database has rows. Its lock also prevents another server from writing during
- * the move.
- */
+/** Throws if the database has rows. Its lock also prevents another server from writing during the move. */
 async function requireEmpty(to: pg.Client): Promise<void> {
   await to.query('lock table settings in access exclusive mode')
   for (const table of Object.keys(tables) as TableName[]) {

@@ -5,8 +5,7 @@ const mostKnown = 1_000
 
 /**
  * Decides which messages alert this agent: those of customers in the agent's own conversations and in those without an
- * owner.
- * Each message alerts only one time, in whichever list it appears.
+ * owner. Each message alerts only one time, in whichever list it appears.
  */
 export function createNews(me: () => string) {
   const known = new Map<string, string | undefined>()

@@ -30,8 +30,7 @@ const key = 'console:language'
 
 /**
  * Returns the language of the console: the agent's choice, else the browser's. Each language is a file, fetched when
- * needed.
- * Shell texts are in the same record, with the prefix `shell_`.
+ * needed. Shell texts are in the same record, with the prefix `shell_`.
  */
 export function createLanguages(dictionaries: Dictionaries = {}) {
   const speech = signal<Speech>(english)

@@ -28,9 +28,8 @@ const late = 0.2
 
 /**
  * Creates a bot on a webhook. It answers each customer's message with a select or a live message, and retries until the
- * server has the answer.
- * A repeated event gets the same answer with the same client id. Half of the webhooks are acknowledged only after the
- * answer.
+ * server has the answer. A repeated event gets the same answer with the same client id. Half of the webhooks are
+ * acknowledged only after the answer.
  */
 export async function aBot({ api, random, live, note }: Needs) {
   const answers: Answer[] = []

@@ -15,8 +15,7 @@ export type Receiver = Awaited<ReturnType<typeof aReceiver>>
 
 /**
  * Creates a webhook's endpoint or a channel's connector: a real server that records the accepted calls and can
- * misbehave.
- * Each response waits for the promise that `act` returns.
+ * misbehave. Each response waits for the promise that `act` returns.
  */
 export async function aReceiver(
   name: string,

@@ -100,10 +100,7 @@ function nearestName(name: string): string | undefined {
   })
 }
 
-/**
- * Returns the number of letters that are added, missing, changed, or swapped with their
- * neighbour.
- */
+/** Returns the number of letters that are added, missing, changed, or swapped with their neighbour. */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0

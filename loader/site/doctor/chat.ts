@@ -13,10 +13,7 @@ export interface ChatFacts {
   told: Diagnosis | string
 }
 
-/**
- * Checks that the chat's frame has loaded, has the same version, and is connected to the
- * server.
- */
+/** Checks that the chat's frame has loaded, has the same version, and is connected to the server. */
 export function judgeChat(facts: ChatFacts): Finding[] {
   const { told } = facts
   if (typeof told === 'string') return [judgeAbsence(told, facts)]

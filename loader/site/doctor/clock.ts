@@ -1,17 +1,11 @@
 import { type Finding, look, ok, writeDuration } from './finding'
 
-/**
- * The server's tolerance for the clocks of tokens, in seconds
- * (server/realtime/identity/identity-token.ts).
- */
+/** The server's tolerance for the clocks of tokens, in seconds (server/realtime/identity/identity-token.ts). */
 export const skewSeconds = 60
 
 const title = 'Clock'
 
-/**
- * Checks this device's clock. `aheadMs`: how far it is ahead of the server's clock, null if
- * unknown.
- */
+/** Checks this device's clock. `aheadMs`: how far it is ahead of the server's clock, null if unknown. */
 export function judgeClock(aheadMs: number | null): Finding[] {
   if (aheadMs === null) return []
   const seconds = aheadMs / 1_000

@@ -28,9 +28,7 @@ export function summarize(findings: readonly Finding[]): string {
   return `${count('broken')} broken, ${count('look')} to look at, ${count('ok')} ok`
 }
 
-/**
- * Returns a text such as `40 seconds`, `3 minutes`, `2 hours` or `5 days`, without the sign.
- */
+/** Returns a text such as `40 seconds`, `3 minutes`, `2 hours` or `5 days`, without the sign. */
 export function writeDuration(seconds: number): string {
   const size = Math.abs(seconds)
   const [unit, name]: [number, string] =

@@ -1,12 +1,7 @@
 import type { AddressParts } from '../../core'
-/**
- * Headers that block frames of the chat, as `name: value`. Undefined if the header was not sent
- * or is not readable.
- */
+/** Headers that block frames of the chat, as `name: value`. Undefined if the header was not sent or is not readable. */
 export interface FrameHeaders {
-  /**
-   * The page's Cross-Origin-Embedder-Policy, which allows only frames with their own policy.
-   */
+  /** The page's Cross-Origin-Embedder-Policy, which allows only frames with their own policy. */
   embedder?: string | undefined
   /** A header that a proxy before the chat server added: loader.js is sent without it. */
   proxy?: string | undefined

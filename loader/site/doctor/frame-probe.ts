@@ -1,18 +1,12 @@
 import type { AddressParts, Lifetime } from '../../core'
 
-/**
- * The requests to the chat's origin that the page's policy has refused since the doctor
- * started.
- */
+/** The requests to the chat's origin that the page's policy has refused since the doctor started. */
 export interface Violations {
   seen(): { directive: string; blocked: string }[]
   onEach(hear: (directive: string) => void): void
 }
 
-/**
- * Collects the requests to the chat server that the page's policies refuse. Ignores report-only
- * policies.
- */
+/** Collects the requests to the chat server that the page's policies refuse. Ignores report-only policies. */
 export function collectViolations(origin: string, life: Lifetime): Violations {
   const seen: { directive: string; blocked: string }[] = []
   const hearers: ((directive: string) => void)[] = []
@@ -26,9 +20,8 @@ export function collectViolations(origin: string, life: Lifetime): Violations {
 }
 
 /**
- * Whether the page's policy refuses a frame of the chat's origin. The frame shows the text of
- * loader.js and runs nothing. A refused frame also fires `load`, and its violation may arrive
- * after that.
+ * Whether the page's policy refuses a frame of the chat's origin. The frame shows the text of loader.js and runs
+ * nothing. A refused frame also fires `load`, and its violation may arrive after that.
  */
 export function isFrameBlocked(base: AddressParts, violations: Violations): Promise<boolean> {
   const frame = document.createElement('iframe')

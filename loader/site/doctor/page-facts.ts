@@ -4,10 +4,7 @@ import type { CornerFacts } from './corner'
 
 export const chatTags = () => [...document.scripts].filter(({ src }) => /\/chat\/[^/]+\/loader\.js(\?|$)/.test(src))
 
-/**
- * Returns the attributes of the tag. If the tag was removed, returns the attributes that it
- * had.
- */
+/** Returns the attributes of the tag. If the tag was removed, returns the attributes that it had. */
 export function tagFacts(tag: HTMLScriptElement | undefined, written: Settings): AttributeFacts {
   return {
     data: { ...(tag?.dataset ?? written) },
@@ -25,10 +22,7 @@ export function tagFacts(tag: HTMLScriptElement | undefined, written: Settings):
   }
 }
 
-/**
- * Whether an entry can be written to this storage: some browsers have a storage that stores
- * nothing.
- */
+/** Whether an entry can be written to this storage: some browsers have a storage that stores nothing. */
 export function canStore(area: () => Storage): boolean {
   try {
     area().setItem('bubblewire:doctor', '')
@@ -39,10 +33,7 @@ export function canStore(area: () => Storage): boolean {
   }
 }
 
-/**
- * Returns the elements over and under the bubble or the open chat, tested at its centre and
- * near its corners.
- */
+/** Returns the elements over and under the bubble or the open chat, tested at its centre and near its corners. */
 export function cornerFacts(bubble: HTMLElement, button: HTMLElement): CornerFacts {
   const frame = bubble.shadowRoot?.querySelector('iframe')
   const shown = button.inert ? (frame && !frame.inert ? frame : null) : button
@@ -72,9 +63,7 @@ export function cornerFacts(bubble: HTMLElement, button: HTMLElement): CornerFac
 
 const firstThree = (names: string[]) => names.filter((each, place) => names.indexOf(each) === place).slice(0, 3)
 
-/**
- * Returns the styles around the bubble that make `position: fixed` relative to their element.
- */
+/** Returns the styles around the bubble that make `position: fixed` relative to their element. */
 function movingStyles(bubble: HTMLElement): string[] {
   const found: string[] = []
   for (let each = bubble.parentElement; each; each = each.parentElement) {
@@ -95,10 +84,7 @@ function movingStyles(bubble: HTMLElement): string[] {
   return found
 }
 
-/**
- * Whether the element or one of its ancestors is fixed, so that it does not scroll with the
- * page.
- */
+/** Whether the element or one of its ancestors is fixed, so that it does not scroll with the page. */
 function isFixed(element: Element): boolean {
   if (element.id.startsWith('bubblewire:')) return true
   for (let each: Element | null = element; each && each !== document.body; each = each.parentElement)

@@ -13,10 +13,7 @@ type TokenPart = Record<string, unknown>
 
 const title = 'Signed identity'
 
-/**
- * Finds faults in the last token of `signIn`. The signature is neither read nor shown: only the
- * server checks it.
- */
+/** Finds faults in the last token of `signIn`. The signature is neither read nor shown: only the server checks it. */
 export function judgeToken({ given, refused, policy }: TokenFacts): Finding[] {
   if (!given) {
     if (policy !== 'required') return [ok(title, 'signIn was not called on this page.')]

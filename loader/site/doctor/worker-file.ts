@@ -13,10 +13,7 @@ export interface WorkerFileFacts {
 
 const title = 'Notices'
 
-/**
- * Reports which origin shows notices of replies on this page, and checks the worker file if the
- * site hosts one.
- */
+/** Reports which origin shows notices of replies on this page, and checks the worker file if the site hosts one. */
 export function judgeWorkerFile({ program, push, permission, file }: WorkerFileFacts): Finding {
   const line = `importScripts('${program}')`
   if (!push)

@@ -6,18 +6,13 @@ import { attributesOf } from './attributes'
 import { restartChat, watchSessionEnds } from './session-ends'
 import { missingTokenSource, signInWith, type TokenSource } from './sign-in'
 
-/**
- * The result of `signIn`. `identity` is null if the customer is already signed in and the chat
- * is not loaded.
- */
+/** The result of `signIn`. `identity` is null if the customer is already signed in and the chat is not loaded. */
 export interface SignInResult {
   identity: CustomerIdentity | null
   changed: boolean
 }
 
-/**
- * Returns the commands identify, signIn and signOut. None of them needs a reload of the page.
- */
+/** Returns the commands identify, signIn and signOut. None of them needs a reload of the page. */
 export function identityCommands(site: Site): Commands {
   const { core, chat, keeping } = site
   /**

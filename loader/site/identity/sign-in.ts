@@ -14,9 +14,8 @@ export interface SignInNeeds extends Pick<Site, 'given'> {
 }
 
 /**
- * Signs the customer in with a token from the page. `source` returns the token, and a fresh
- * token if the first has expired. Resolves with null if the customer is already signed in and
- * the chat is not loaded.
+ * Signs the customer in with a token from the page. `source` returns the token, and a fresh token if the first has
+ * expired. Resolves with null if the customer is already signed in and the chat is not loaded.
  */
 export async function signInWith(site: SignInNeeds, source: () => TokenSource | null): Promise<SignInAnswer | null> {
   const { core, chat, keeping } = site

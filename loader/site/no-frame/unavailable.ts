@@ -4,10 +4,7 @@ import type { Site } from '../site-state'
 
 export type Unavailable = ReturnType<typeof createUnavailable>
 
-/**
- * Creates the card that tells the customer that the opened chat cannot load. A click on it
- * opens the chat again.
- */
+/** Creates the card that tells the customer that the opened chat cannot load. A click on it opens the chat again. */
 export function createUnavailable(site: Pick<Site, 'core' | 'bubble' | 'button'>) {
   const { core, button } = site
   const { card, open, author, words, dismiss } = addCard(site)

@@ -8,8 +8,7 @@ import { type NoticeClickMessage, sendAnswers, workerProgram } from './worker-me
 export type Notices = ReturnType<typeof createNotices>
 
 /**
- * Creates the notices of replies to a closed chat, which the site's worker shows. Fetched at
- * the chat's first request.
+ * Creates the notices of replies to a closed chat, which the site's worker shows. Fetched at the chat's first request.
  */
 export function createNotices(site: Site) {
   const { core, id, keeping, life } = site
@@ -74,10 +73,7 @@ export function createNotices(site: Site) {
     },
   }
 
-  /**
-   * Ends the subscription and closes the notices, because the next customer in this browser
-   * must not see them.
-   */
+  /** Ends the subscription and closes the notices, because the next customer in this browser must not see them. */
   async function end() {
     const registration = hasPush() ? await registrationOf(place) : undefined
     await (await registration?.pushManager.getSubscription())?.unsubscribe()
@@ -87,9 +83,7 @@ export function createNotices(site: Site) {
   return { act: (asked: NoticesRequest) => acts[asked.act](asked as never), end }
 }
 
-/**
- * Whether the site hosts the worker file. Some sites answer every address with an HTML page.
- */
+/** Whether the site hosts the worker file. Some sites answer every address with an HTML page. */
 async function hostsWorker(): Promise<boolean> {
   try {
     const answer = await fetch(siteWorkerPath, { signal: AbortSignal.timeout(5_000) })

@@ -2,8 +2,7 @@ import type { NoticesProblem, SubscriptionKeys } from '../../../contract/chat/em
 import { keysOf } from './subscription-keys'
 
 /**
- * The longest wait for the browser's push service, which may never answer. The wait for the
- * permission has no limit.
+ * The longest wait for the browser's push service, which may never answer. The wait for the permission has no limit.
  */
 const subscribeWithinMs = 10_000
 
@@ -13,8 +12,7 @@ interface TrustedTypePolicies {
 }
 
 /**
- * The worker and its scope. The scope is narrow, so that another worker of the site still
- * controls the site's pages.
+ * The worker and its scope. The scope is narrow, so that another worker of the site still controls the site's pages.
  */
 export interface WorkerLocation {
   script: string
@@ -30,16 +28,12 @@ export const hasPush = () => 'serviceWorker' in navigator && 'PushManager' in wi
 export const registrationOf = ({ scope }: WorkerLocation) =>
   navigator.serviceWorker.getRegistration(scope).then(withScope(scope))
 
-/**
- * Browsers return the registration with the longest matching scope, which may be another
- * worker's.
- */
+/** Browsers return the registration with the longest matching scope, which may be another worker's. */
 const withScope = (scope: string) => (found: ServiceWorkerRegistration | undefined) =>
   found?.scope === new URL(scope, location.href).href ? found : undefined
 
 /**
- * Requests the permission for notices and subscribes. Must be called in a click handler: some
- * browsers require a click.
+ * Requests the permission for notices and subscribes. Must be called in a click handler: some browsers require a click.
  */
 export async function subscribe(place: WorkerLocation, key: string): Promise<SubscribeResult> {
   try {

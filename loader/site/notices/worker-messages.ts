@@ -1,10 +1,7 @@
 /** The file name of the worker's program, which the site's worker file imports. */
 export const workerProgram = 'push-worker.js'
 
-/**
- * The message by which a page makes the worker send waiting answers. Also the tag of the
- * worker's Background Sync.
- */
+/** The message by which a page makes the worker send waiting answers. Also the tag of the worker's Background Sync. */
 export const sendAnswers = 'bubblewire-answers'
 
 /** The message by which the worker reports a click on a notice to a page of the site. */

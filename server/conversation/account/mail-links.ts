@@ -41,10 +41,7 @@ export function requestPasswordLink(needs: Needs, given: { email: string; langua
 /** A second request within this time sends no e-mail, so a stranger cannot fill the mailbox of a user. */
 const repeatAfterMs = 2 * 60_000
 
-/**
- * Mails the link for a forgotten password if the user with this address has a password.
- * Otherwise sends nothing.
- */
+/** Mails the link for a forgotten password if the user with this address has a password. Otherwise sends nothing. */
 export async function answerPasswordRequest(
   tx: AccountTransaction,
   needs: Needs,

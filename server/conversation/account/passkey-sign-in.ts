@@ -27,10 +27,7 @@ export async function passkeySignInOptions(
   return { begun, ...request }
 }
 
-/**
- * Signs in with a passkey, alone or as the second step. A challenge works for one attempt.
- * Throws 401 and 403.
- */
+/** Signs in with a passkey, alone or as the second step. A challenge works for one attempt. Throws 401 and 403. */
 export async function finishPasskeySignIn(
   needs: FactorNeeds,
   { stepHash, answer, browser }: { stepHash: string; answer: { id: string }; browser: BrowserTokens },

@@ -9,8 +9,7 @@ import type { Attempt, Credentials, SignInNeeds } from './sign-in-needs'
 
 /**
  * Opens a session, or returns the second step for an agent with a second factor. Throws 401, and 429 after too many
- * attempts.
- * An unknown address and a wrong password get the same answer after the same time.
+ * attempts. An unknown address and a wrong password get the same answer after the same time.
  */
 export async function signIn(needs: SignInNeeds, given: Credentials): Promise<SecondStep | null> {
   const { read } = needs.store

@@ -4,8 +4,7 @@ import type { AttachmentRecord, AttachmentUseRecord } from './attachment-records
 export interface AttachmentFilter {
   /**
    * Only public uploads, uploads that a message on one of these sources uses, and this agent's uploads that no message
-   * uses.
-   * Absent: all uploads.
+   * uses. Absent: all uploads.
    */
   usableBy?: { agentId: string; sourceIds: readonly string[] }
   public?: boolean

@@ -17,8 +17,7 @@ const step = 100
 // contents: [...] }] }`.
 /**
  * Yields everything about an identity that this agent can read, as JSON in pieces. The caller checks the right
- * (identityForData).
- * The export is logged before its first piece leaves the server.
+ * (identityForData). The export is logged before its first piece leaves the server.
  */
 export async function* exportIdentity(needs: Needs, by: Actor, identity: IdentityRecord): AsyncGenerator<string> {
   const { read } = needs.store

@@ -14,10 +14,7 @@ export interface Erasure extends DeletedCounts {
   threads: number
 }
 
-/**
- * Deletes all data of an identity. Sessions are deleted first, so that no new message arrives.
- * Throws 404, 403.
- */
+/** Deletes all data of an identity. Sessions are deleted first, so that no new message arrives. Throws 404, 403. */
 export async function forgetIdentity(needs: Needs, by: Actor, identityId: string): Promise<Erasure> {
   const { read } = needs.store
   const identity = await identityForData(read, by.agent, identityId)

@@ -33,8 +33,7 @@ export interface SignedInCustomer {
 
 /**
  * Makes the session belong to the customer of the site's token, and moves an anonymous visitor's messages to that
- * customer.
- * Messages of another signed customer never move. Throws if the community accepts no signed identities.
+ * customer. Messages of another signed customer never move. Throws if the community accepts no signed identities.
  */
 export function signIn(needs: Needs, visitor: Visitor, name: SignedClaims): Promise<SignedInCustomer> {
   return needs.store.transact(async (tx) => {

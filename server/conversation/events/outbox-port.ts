@@ -32,10 +32,7 @@ export interface OutboxTaker {
 export interface HandOver {
   /** The milliseconds after which another process can claim the row, if this process has died. */
   readonly leaseMs: number
-  /**
-   * Whether the worker accepts this row. It refuses every row behind a refused row of the same
-   * ordering key.
-   */
+  /** Whether the worker accepts this row. It refuses every row behind a refused row of the same ordering key. */
   mayTake(row: NewOutboxRow): boolean
   /** Called after the transaction with the stored rows, in their order; with no rows if the transaction failed. */
   end(rows: readonly HeldRow[]): void

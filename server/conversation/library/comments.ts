@@ -23,8 +23,7 @@ export async function commentsOf(read: Reader, agent: AgentRecord, id: string): 
 
 /**
  * Stores a comment by a link. The same text again is the same comment, because browsers repeat a request without an
- * answer.
- * Throws 404 for the link, 409 for too many comments.
+ * answer. Throws 404 for the link, 409 for too many comments.
  */
 export function commentByLink(
   needs: Needs,

@@ -39,8 +39,7 @@ export async function readNoticeToken(
 }
 
 /**
- * Stores the answer like every message of a customer; the same answer is stored one time.
- * Throws 401, 403, 409, 422.
+ * Stores the answer like every message of a customer; the same answer is stored one time. Throws 401, 403, 409, 422.
  */
 export async function answerNotice(needs: Needs, by: NoticeRecipient, answer: PushAnswer): Promise<ContentRecord> {
   const told = await contentOf(needs, by)
@@ -62,10 +61,7 @@ export async function answerNotice(needs: Needs, by: NoticeRecipient, answer: Pu
   return received.content
 }
 
-/**
- * Notes that a notice was shown or opened. A shown notice marks the message as delivered.
- * Throws 401.
- */
+/** Notes that a notice was shown or opened. A shown notice marks the message as delivered. Throws 401. */
 export async function noteReceipt(needs: Needs, by: NoticeRecipient, kind: 'shown' | 'opened'): Promise<void> {
   const told = await contentOf(needs, by)
   await recordReceipt(needs, told, kind === 'shown' ? 'shown_at' : 'opened_at')

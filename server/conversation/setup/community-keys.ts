@@ -18,8 +18,7 @@ interface NewKey {
 }
 
 /**
- * Creates a key of a community. An HS256 secret is made here, and the caller shows it one time.
- * Throws 404, 403, 422.
+ * Creates a key of a community. An HS256 secret is made here, and the caller shows it one time. Throws 404, 403, 422.
  */
 export function createKey(needs: Needs, by: Actor, communityId: string, given: NewKey): Promise<CommunityKeyRecord> {
   return needs.store.transact(async (tx) => {

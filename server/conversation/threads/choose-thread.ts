@@ -24,8 +24,7 @@ export interface Choice {
 
 /**
  * Returns the open thread that a customer's message joins: of the question, otherwise the named one, otherwise the
- * newest. Null: a new thread begins.
- * Throws for a thread of another customer.
+ * newest. Null: a new thread begins. Throws for a thread of another customer.
  */
 export async function chooseThread(
   read: Reader,

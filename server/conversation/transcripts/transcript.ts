@@ -51,8 +51,7 @@ export const mostMessages = 500
 
 /**
  * Returns the messages that the customer saw until `until`. Private answers are masked, because the readers of an
- * e-mail are unknown.
- * Null if the conversation was deleted, or if the sending agent can no longer read it.
+ * e-mail are unknown. Null if the conversation was deleted, or if the sending agent can no longer read it.
  */
 export async function transcriptOf(
   { store: { read }, attachmentUrl }: Pick<Needs, 'store' | 'attachmentUrl'>,

@@ -5,10 +5,7 @@ import { withoutQuotes } from './answer/quotes'
 import { withoutSignature } from './answer/signature'
 import { answersBelow, forwardedSubject } from './answer/words'
 
-/**
- * Marks a line in e-mails to customers. The line is above the quoted conversation, so an answer
- * ends there.
- */
+/** Marks a line in e-mails to customers. The line is above the quoted conversation, so an answer ends there. */
 export const markAbove = (words: string): string => `##- ${words} -##`
 /** Inside a quote with marks this line has no special meaning. */
 const mark = /##-.{0,200}-##/
@@ -25,9 +22,7 @@ export interface AnswerContext {
 export interface Answer {
   /** The writer's words, and after them any text that may be a quote or a signature. */
   text: string
-  /**
-   * The index in `text` at which a possible quote or signature begins; null if there is none.
-   */
+  /** The index in `text` at which a possible quote or signature begins; null if there is none. */
   foldedFrom: number | null
 }
 
@@ -36,10 +31,9 @@ const nothingKnown: AnswerContext = { subject: '', sender: '', marksQuotes: fals
 export const answerText = (text: string, context?: Partial<AnswerContext>): string => findAnswer(text, context).text
 
 /**
- * Finds the words that a customer wrote in an answer by e-mail. Removes only what a mail
- * program certainly added: the quoted e-mail, its introduction, a signature. Text that the
- * customer may have written stays, marked as doubtful. If nothing would remain, the whole text
- * stays.
+ * Finds the words that a customer wrote in an answer by e-mail. Removes only what a mail program certainly added: the
+ * quoted e-mail, its introduction, a signature. Text that the customer may have written stays, marked as doubtful. If
+ * nothing would remain, the whole text stays.
  */
 export function findAnswer(text: string, context: Partial<AnswerContext> = {}): Answer {
   const known = { ...nothingKnown, ...context }
@@ -74,10 +68,7 @@ const wordsOf = (sender: string): string[] =>
 interface End {
   /** The index of the line after the answer's last line. */
   end: number
-  /**
-   * Later lines that are not removed, since the writer may have written them or wants them to
-   * be read.
-   */
+  /** Later lines that are not removed, since the writer may have written them or wants them to be read. */
   rest: readonly string[]
   /** Whether the writer certainly wrote `rest`. */
   isOwn: boolean

@@ -1,9 +1,6 @@
 import type { MailHeaders } from './inbound-mail'
 
-/**
- * Whether a program sent this e-mail. Storing or answering such e-mails leads to loops and
- * noise.
- */
+/** Whether a program sent this e-mail. Storing or answering such e-mails leads to loops and noise. */
 export function isAutomatic(headers: MailHeaders, from: readonly string[], subject: string): boolean {
   const has = (name: string, pattern: RegExp) => headers(name).some((value) => pattern.test(value))
   return (
@@ -42,9 +39,6 @@ const automaticHeaders = [
 const answerNames =
   /^\[?(?:auto(?:matic(?:ally)?|mated)?[ -]?(?:reply|response|answer|generated reply)|auto ?re|out of (?:the )?office (?:auto ?-?reply|reply|response|notice|message|notification)|vacation (?:reply|response|notice|message)|automatische (?:antwort|e-?mail-?antwort|rückmeldung|reactie)|auto-antwort|automatisch antwoord|abwesenheits(?:notiz|nachricht|meldung|benachrichtigung|assistent|info)|réponse automatique|message d['’]absence|(?:avis|notification) d['’]absence|respuesta automática|mensaje de ausencia|risposta automatica|avviso di assenza|resposta automática|mensagem de ausência|afwezigheids(?:bericht|melding)|odpowiedź automatyczna|automatyczna odpowiedź|autoodpowiedź|otomatik (?:yanıt|cevap)|автоматический ответ|автоответ(?:чик)?|автоматична відповідь|automatická odpověď|automatická odpoveď|autosvar|automatisk[at]? svar|automatiskt svar|frånvaromeddelande|fraværs(?:melding|besked)|automaattinen vastaus|poissaoloilmoitus|automatikus válasz|răspuns automat|αυτόματη απάντηση|תשובה אוטומטית|מענה אוטומטי|רד אוטומטי|رد تلقائي|الرد التلقائي|自動応答|自動返信|不在通知|不在のお知らせ|自动(?:回复|答复)|自動(?:回覆|答覆|回复)|자동 ?(?:회신|응답)|부재 ?중 ?알림|trả lời tự động|balasan otomatis)\]?(?: ?[:：!(]| [-–—] |$)/iu
 
-/**
- * Words for absence. A person may use them too, so they count only alone or before the answered
- * subject.
- */
+/** Words for absence. A person may use them too, so they count only alone or before the answered subject. */
 const absenceWords =
   /^\[?(?:auto|ooo|out of (?:the )?office|away from (?:the |my )?office|abwesenheit|abwesend|nicht im büro|außer haus|absence du bureau|absent(?:e)? du bureau|fuera de (?:la )?oficina|ausente de la oficina|fuori (?:sede|ufficio)|assenza dall['’]ufficio|ausência(?: do escritório| temporária)?|fora do escritório|afwezig(?:heid)?|niet op kantoor|poza biurem|nieobecność|ofis dışında|отсутствую(?: на рабочем месте)?|mimo kancelář|frånvaro|fravær|poissa toimistosta|házon kívül|לא במשרד|מחוץ למשרד|خارج المكتب|不在|外出|부재 ?중)\]?(?: ?[:：]|$)/iu

@@ -16,14 +16,9 @@ export interface MailHead {
 }
 
 export interface MailBody {
-  /**
-   * The text with quotes, signatures and positions of pictures. If there is no text, the HTML
-   * as text.
-   */
+  /** The text with quotes, signatures and positions of pictures. If there is no text, the HTML as text. */
   text: string
-  /**
-   * The HTML as text if `text` differs from it; only this one has the positions of pictures.
-   */
+  /** The HTML as text if `text` differs from it; only this one has the positions of pictures. */
   htmlText: string | null
   /** Whether the end of the text was removed because it is too long. */
   isCut: boolean

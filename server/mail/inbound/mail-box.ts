@@ -15,10 +15,7 @@ interface Options {
 /** After this time a round starts no further e-mail; the next round continues. */
 const roundMs = 20_000
 
-/**
- * Fetches the e-mails of a box every half minute, on one node only. `stop` waits for the
- * running e-mail.
- */
+/** Fetches the e-mails of a box every half minute, on one node only. `stop` waits for the running e-mail. */
 export function readMailBox({ needs, url, log }: Options): { stop(): Promise<void> } {
   /** Whether the last round failed. Only changes are logged. */
   let isAway = false
@@ -57,9 +54,7 @@ interface Round extends Options {
   goOn(): boolean
 }
 
-/**
- * Folders for e-mails after reading. The box never deletes an e-mail, so that people lose none.
- */
+/** Folders for e-mails after reading. The box never deletes an e-mail, so that people lose none. */
 const folders = { stored: 'Bubblewire-stored', dropped: 'Bubblewire-dropped' }
 
 async function readOnce(round: Round): Promise<void> {
@@ -96,10 +91,7 @@ async function createFolders(client: ImapFlow): Promise<void> {
 /** An e-mail is moved away after this many failures. */
 const mostFailures = 10
 
-/**
- * Returns the folder for an e-mail after it was stored or dropped; null to leave it for another
- * round.
- */
+/** Returns the folder for an e-mail after it was stored or dropped; null to leave it for another round. */
 async function handleMail({ needs, log, failures }: Round, client: ImapFlow, uid: number): Promise<string | null> {
   const fetched = await client.fetchOne(String(uid), { headers: true, size: true }, { uid: true })
   if (!fetched) return null

@@ -10,19 +10,13 @@ export class UnreadableMail extends Error {
   override readonly name = 'Unreadable'
 }
 
-/**
- * The worker thread ended during an e-mail, which needed too much time or memory, or the
- * machine is overloaded.
- */
+/** The worker thread ended during an e-mail, which needed too much time or memory, or the machine is overloaded. */
 export class ReaderEnded extends Error {
   override readonly name = 'ReaderEnded'
 }
 
 export interface MailReader {
-  /**
-   * Reads e-mails one after the other. Rejects with UnreadableMail, ReaderEnded, or an error of the
-   * file.
-   */
+  /** Reads e-mails one after the other. Rejects with UnreadableMail, ReaderEnded, or an error of the file. */
   parse(source: MailSource): Promise<Parsed>
   close(): void
 }

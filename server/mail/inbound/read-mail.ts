@@ -10,10 +10,7 @@ import type { MailSource, Parsed, ParsedFile } from './parsing/parse-program'
 /** The longest header that is read, in bytes. Mail servers accept less. */
 export const longestHead = 256 * 1024
 
-/**
- * Reads the header at the beginning of an e-mail. Broken fields are read as far as possible.
- * Rejects like `parse`.
- */
+/** Reads the header at the beginning of an e-mail. Broken fields are read as far as possible. Rejects like `parse`. */
 export async function readHead({ parse }: MailReader, beginning: Buffer): Promise<MailHead> {
   const end = /\S\r?\n(?=\r?\n)/.exec(beginning.toString('latin1', 0, longestHead))?.index ?? longestHead - 1
   const mail = await parse(Buffer.concat([beginning.subarray(0, end + 1), Buffer.from('\r\n\r\n')]))
@@ -54,9 +51,7 @@ const unreadHtml = (html: string): MailFile => ({
   content: Buffer.from(html),
 })
 
-/**
- * Shortens a link that a program wrote twice, as in "https://x.example <https://x.example/>".
- */
+/** Shortens a link that a program wrote twice, as in "https://x.example <https://x.example/>". */
 function linksOnce(text: string): string {
   return text.replace(/ ?<((?:https?|mailto|tel):[^<>\s]{1,2000})>/gi, (whole, address: string, at: number) => {
     const before = /\S+$/.exec(text.slice(Math.max(0, at - 300), at))?.[0] ?? ''

@@ -105,10 +105,7 @@ function isOwn({ config, replies: { addresses } }: InboundNeeds, from: string): 
   return own.includes(normalAddress(from)) || addresses.readRecipients([from]) !== null
 }
 
-/**
- * Notes a bounce of the customer for whom the reply address was made. All other reports are
- * dropped.
- */
+/** Notes a bounce of the customer for whom the reply address was made. All other reports are dropped. */
 async function noteReport(needs: InboundNeeds, signed: SignedReply, body: MailBody | null): Promise<MailResult> {
   const { store, clock, replies } = needs
   const bounce = body?.bounces.find(({ email }) => signed.isOf(email))

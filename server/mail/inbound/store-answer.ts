@@ -31,10 +31,7 @@ interface AnswerTarget {
   refuse(reason: ReplyRefusal, outcome?: keyof typeof reasonsWithoutMessage): Promise<MailResult>
 }
 
-/**
- * Stores an answer and the original e-mail in the conversation. A repeated e-mail is stored one
- * time.
- */
+/** Stores an answer and the original e-mail in the conversation. A repeated e-mail is stored one time. */
 export async function storeAnswer(needs: InboundNeeds, place: AnswerTarget, body: MailBody): Promise<MailResult> {
   const { thread, source, head, language } = place
   const { read } = needs.store
@@ -82,9 +79,7 @@ export async function storeAnswer(needs: InboundNeeds, place: AnswerTarget, body
   }
 }
 
-/**
- * Builds the body of the message. Text that the customer may not have written is at the end.
- */
+/** Builds the body of the message. Text that the customer may not have written is at the end. */
 function bodyOf({ text, foldedFrom }: Answer, aboutRest: string, raw: AttachmentRecord | null) {
   const shown = truncate(
     text.slice(0, Math.min(foldedFrom ?? text.length, customerBodyLimit * 2)),
@@ -100,9 +95,7 @@ function bodyOf({ text, foldedFrom }: Answer, aboutRest: string, raw: Attachment
   return { body, email: { raw, foldedFrom: above.length + gap.length } }
 }
 
-/**
- * Returns the whole text as a file if the message contains only a part of it; otherwise null.
- */
+/** Returns the whole text as a file if the message contains only a part of it; otherwise null. */
 function wholeText({ text, isCut }: MailBody, own: string): MailFile | null {
   const isSearched = text.length <= longestText && !isCut
   if (text.trim() === '') return null

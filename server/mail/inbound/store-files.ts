@@ -25,9 +25,8 @@ interface KeptFiles {
 }
 
 /**
- * Stores the files of an e-mail by the rules for a customer's uploads. Files that break a rule
- * are left out, and the text is stored without them. Throws if the storage is full or
- * unreachable.
+ * Stores the files of an e-mail by the rules for a customer's uploads. Files that break a rule are left out, and the
+ * text is stored without them. Throws if the storage is full or unreachable.
  */
 export async function storeFiles(needs: InboundNeeds, sender: Sender, files: readonly MailFile[]): Promise<KeptFiles> {
   const kept: AttachmentRecord[] = []
@@ -45,10 +44,7 @@ export async function storeFiles(needs: InboundNeeds, sender: Sender, files: rea
   }
 }
 
-/**
- * Stores the original e-mail for agents. Returns null if the customer's stored files have
- * reached their limit.
- */
+/** Stores the original e-mail for agents. Returns null if the customer's stored files have reached their limit. */
 export async function storeOriginal(
   needs: InboundNeeds,
   sender: Sender,

@@ -35,10 +35,7 @@ const corpus = join(import.meta.dirname, 'corpus')
 
 export const corpusNames = readdirSync(corpus).filter((name) => name.endsWith('.eml'))
 
-/**
- * An e-mail of the corpus, addressed to this reply address. The files contain bytes of any
- * charset.
- */
+/** An e-mail of the corpus, addressed to this reply address. The files contain bytes of any charset. */
 export function corpusMail(name: string, address: string): Buffer {
   const text = readFileSync(join(corpus, name), 'latin1')
   return Buffer.from(crlf(text).replaceAll('REPLY-ADDRESS', address), 'latin1')

@@ -23,9 +23,7 @@ interface AnswerCase {
   context: Partial<AnswerContext>
 }
 
-/**
- * Answers with the expected result. In the files "===" begins a case and "---" begins a part.
- */
+/** Answers with the expected result. In the files "===" begins a case and "---" begins a part. */
 export function answerCases(kind: 'text' | 'html'): AnswerCase[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.txt') && name !== 'introductions.txt')

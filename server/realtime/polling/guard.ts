@@ -28,18 +28,14 @@ interface Polling {
   unread: Set<ServerResponse>
 }
 
-/**
- * A client sends its next request after it read an answer. The system may report the sent
- * answer slightly later.
- */
+/** A client sends its next request after it read an answer. The system may report the sent answer slightly later. */
 const mostUnread = 2
 const unknown = { code: 1, message: 'Session ID unknown' }
 
 /**
- * Guards connections that poll. Their id is part of the URL and so of proxy logs, so each
- * request also needs the token of the first request in a header. Pages of other origins cannot
- * send that header, since the server answers no preflight. A connection cannot change its
- * transport. Returns a function that counts these connections.
+ * Guards connections that poll. Their id is part of the URL and so of proxy logs, so each request also needs the token
+ * of the first request in a header. Pages of other origins cannot send that header, since the server answers no
+ * preflight. A connection cannot change its transport. Returns a function that counts these connections.
  */
 export function guardPolling(io: CustomerServer, { limits, addressOf, clock, pace }: Options): () => number {
   const lines = new Map<string, Polling>()

@@ -18,10 +18,7 @@ interface Options {
 export type ContentChange = 'added' | 'changed'
 export type LocalRooms = ReturnType<typeof createLocalRooms>
 
-/**
- * Sends news to the chats of this node. Chats fetch missed contents by seq, so nothing is sent
- * to an empty room.
- */
+/** Sends news to the chats of this node. Chats fetch missed contents by seq, so nothing is sent to an empty room. */
 export function createLocalRooms({ io, read, attachmentUrl }: Options) {
   const pause = createTypingPause()
   const chats = (room: string) => io.local.in(room)
@@ -64,10 +61,7 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
         },
       })
     },
-    /**
-     * Sends a new piece of a live message to its chats, and to agents who have its conversation
-     * open.
-     */
+    /** Sends a new piece of a live message to its chats, and to agents who have its conversation open. */
     showPiece(identityId: string, piece: LivePiece, agents: AgentNews): void {
       const room = identityRoom(identityId)
       if (io.of('/').adapter.rooms.has(room))

@@ -13,13 +13,10 @@ import { identityRoom, sessionRoom } from './names'
 
 /** Actions on all connections of a session, on every node. */
 export interface Sessions {
-  /**
-   * Moves the connections from the room of the identity `left` to the room of this identity.
-   */
+  /** Moves the connections from the room of the identity `left` to the room of this identity. */
   joined(session: string, identityId: string, left?: string | null): void
   /**
-   * Sends a new message of the customer to all their chats, including the sender unless its
-   * connection has `echo` off.
+   * Sends a new message of the customer to all their chats, including the sender unless its connection has `echo` off.
    */
   said(content: ContentRecord, asker: CustomerSocket): void
   /** Notifies all chats except the sender that the visitor was named or signed in. */

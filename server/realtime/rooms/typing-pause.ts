@@ -7,10 +7,7 @@ const msPerCharacter = 15
 /** With this many waiting messages, later messages of a bot get no pause. */
 const mostHeld = 4
 
-/**
- * Returns the pause before a bot's message, in milliseconds; 0 if the source has none, or a
- * person wrote.
- */
+/** Returns the pause before a bot's message, in milliseconds; 0 if the source has none, or a person wrote. */
 export async function typingPauseOf(read: Store['read'], content: ContentRecord): Promise<number> {
   if (content.author === 'customer') return 0
   const source = await read.source(content.source_id)

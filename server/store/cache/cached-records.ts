@@ -14,15 +14,12 @@ export interface Cached<T> {
 /** Tables whose records are cached by their key. */
 export type ByKey = 'sessions' | 'threads' | 'contents' | 'attachments'
 
-/**
- * The highest number of cached records of each kind: enough for all simultaneous conversations.
- */
+/** The highest number of cached records of each kind: enough for all simultaneous conversations. */
 const most = { sessions: 20_000, threads: 20_000, contents: 5000, attachments: 2000, interventions: 10_000 } as const
 
 /**
- * Caches records of one kind in two generations: a record that is read moves to the newer
- * generation. When that is full, the older generation is dropped. Dropping single records took
- * a fortieth of the server's time.
+ * Caches records of one kind in two generations: a record that is read moves to the newer generation. When that is
+ * full, the older generation is dropped. Dropping single records took a fortieth of the server's time.
  */
 function createBounded<V>(limit: number) {
   let newer = new Map<string, V>()
@@ -71,10 +68,7 @@ export function createCachedRecords() {
     attachments: createBounded(most.attachments),
   }
   return {
-    /**
-     * The interventions of each thread. Their version lists the id and the version of each
-     * intervention.
-     */
+    /** The interventions of each thread. Their version lists the id and the version of each intervention. */
     interventions: createBounded<Cached<readonly InterventionRecord[]>>(most.interventions),
     /** The id of the newest open thread, by source and customer (`newestKey`). */
     newest: createBounded<string>(most.threads),

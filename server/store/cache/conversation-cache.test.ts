@@ -26,9 +26,7 @@ import { runTogether } from '../testing/together'
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-store-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/**
- * Checks that the next transaction and all other readers find the same records as the model.
- */
+/** Checks that the next transaction and all other readers find the same records as the model. */
 async function compare(store: Store, model: Model): Promise<void> {
   const open = model.threads.filter(({ closed }) => !closed).sort((a, b) => b.last_content_at - a.last_content_at)
   await store.transact(async (tx) => {

@@ -23,10 +23,7 @@ interface Version {
   readonly version: string
 }
 
-/**
- * A query for records that are not cached. Its rows carry their versions, if the database has
- * versions (`version`).
- */
+/** A query for records that are not cached. Its rows carry their versions, if the database has versions (`version`). */
 interface Lookup {
   readonly query: Query
   readonly parameters: Parameters
@@ -49,10 +46,7 @@ const byKey: Readonly<Record<ByKey, Query>> = {
 
 const noInterventions: Cached<readonly InterventionRecord[]> = { record: [], version: '' }
 
-/**
- * Finds all requested records, and reads those that are not cached. Returns null if a record
- * does not exist.
- */
+/** Finds all requested records, and reads those that are not cached. Returns null if a record does not exist. */
 export function* findConversation(
   records: CachedRecords,
   wanted: SceneKeys,

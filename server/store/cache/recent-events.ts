@@ -18,9 +18,8 @@ const published = (event: NewEvent, position: number): PublishedEventRecord => (
 })
 
 /**
- * Caches the newest events in the order of their commits, so that streams need not read the
- * next event from the database. A commit that removes events, or a rollback of written events,
- * empties the cache.
+ * Caches the newest events in the order of their commits, so that streams need not read the next event from the
+ * database. A commit that removes events, or a rollback of written events, empties the cache.
  */
 export function createRecentEvents(mostKept = mostLength) {
   /** All events since the first cached event, without a gap. */

@@ -21,10 +21,7 @@ export const isOfSettings = (table: TableName | null): boolean => table !== null
 
 export const settingsParts = Object.keys(settingsQueries) as Part[]
 
-/**
- * Makes the settings from the rows of each part. The records are frozen, because many callers
- * share them.
- */
+/** Makes the settings from the rows of each part. The records are frozen, because many callers share them. */
 export function settingsOf(rows: (part: Part) => Record<string, unknown>[]): Settings {
   const records = <P extends Part>(part: P): Records[P][] => rows(part).map((row) => frozen(decode(part, row)))
   const byId = <P extends Exclude<Part, 'source_permissions'>>(part: P): ReadonlyMap<string, Records[P]> =>

@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../queries/query'
 
-/**
- * Adds the rotation of secrets, suspended webhooks, the delivery log and the published events.
- */
+/** Adds the rotation of secrets, suspended webhooks, the delivery log and the published events. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const [table, columns] of Object.entries(added)) {
     for (const column of columns.split(' ')) {

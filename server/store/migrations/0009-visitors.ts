@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Adds signed sessions that expire, files of customers, and how far both sides have read a
- * thread.
- */
+/** Adds signed sessions that expire, files of customers, and how far both sides have read a thread. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('sessions').addColumn('signed', 'integer').execute()
   await db.schema.alterTable('sessions').addColumn('ended_at', 'bigint').execute()

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Adds the inbox's columns of a thread (state, owner, since when the customer waits) and saved
- * replies.
- */
+/** Adds the inbox's columns of a thread (state, owner, since when the customer waits) and saved replies. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const texts = ['inbox_state', 'owner_id', 'newest_content_id', 'routing_mode'] as const
   for (const column of texts) await db.schema.alterTable('threads').addColumn(column, 'text').execute()

@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/**
- * Adds the pages on which a source's chat was seen, so that an administrator sees that the
- * snippet works.
- */
+/** Adds the pages on which a source's chat was seen, so that an administrator sees that the snippet works. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('page_sightings')

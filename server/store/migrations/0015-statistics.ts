@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Adds the columns of a thread from which statistics are made, so that statistics read no
- * messages.
- */
+/** Adds the columns of a thread from which statistics are made, so that statistics read no messages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [name, type] of [
     ['begun_by', 'text'],

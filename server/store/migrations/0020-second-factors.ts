@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/**
- * Adds second factors, sign-ins that wait for the second step, and how and when a session was
- * proven.
- */
+/** Adds second factors, sign-ins that wait for the second step, and how and when a session was proven. */
 const tables: Record<string, string> = {
   second_factors:
     'id agent_id kind name confirmed:integer key credential_id counter:bigint transports used_at:bigint created_at:bigint',

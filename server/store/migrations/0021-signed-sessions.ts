@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Adds the key that signed a session, the session's end, and the time when its device was last
- * seen.
- */
+/** Adds the key that signed a session, the session's end, and the time when its device was last seen. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('sessions').addColumn('key_id', 'text').execute()
   await db.schema.alterTable('sessions').addColumn('expires_at', 'bigint').execute()

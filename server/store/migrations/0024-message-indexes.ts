@@ -32,10 +32,9 @@ const removed = [
 ]
 
 /**
- * Drops indexes of messages that begin with the thread or the customer: each new message wrote
- * one more page of such an index.
- * Searches use the order within the thread, and the customer's threads. Existing indexes, and
- * missing indexes to drop, are skipped.
+ * Drops indexes of messages that begin with the thread or the customer: each new message wrote one more page of such an
+ * index. Searches use the order within the thread, and the customer's threads. Existing indexes, and missing indexes to
+ * drop, are skipped.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { rows } = await (dialect === 'sqlite'

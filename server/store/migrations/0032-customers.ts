@@ -12,9 +12,8 @@ interface Row {
 const step = 500
 
 /**
- * Adds a phone number, the author of each attribute, the time when the customer was last seen,
- * and a sort name. The shared function that makes the sort name may change, so that older and
- * new customers are sorted alike.
+ * Adds a phone number, the author of each attribute, the time when the customer was last seen, and a sort name. The
+ * shared function that makes the sort name may change, so that older and new customers are sorted alike.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('identities').addColumn('phone', 'text').execute()

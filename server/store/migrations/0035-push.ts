@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /**
- * Adds customers' browsers that get notices, the sent notices, and whether the customer of a
- * thread has such a browser.
+ * Adds customers' browsers that get notices, the sent notices, and whether the customer of a thread has such a browser.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/**
- * Adds agents' browsers that get notices, the sent notices, and whether an agent has such a
- * browser.
- */
+/** Adds agents' browsers that get notices, the sent notices, and whether an agent has such a browser. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('agents')

@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/**
- * Adds messages that bots are still writing, with their text, and the final state of such a
- * message.
- */
+/** Adds messages that bots are still writing, with their text, and the final state of such a message. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('contents').addColumn('live', 'text').execute()
   let create = db.schema

@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../queries/query'
 
-/**
- * Collations in order of preference: with the locale C, `lower` only changes English letters.
- */
+/** Collations in order of preference: with the locale C, `lower` only changes English letters. */
 const collations = ['und-x-icu', 'pg_unicode_fast', 'pg_c_utf8']
 
 /**

@@ -13,9 +13,8 @@ const joined = (row: string, columns: readonly string[], separator: string) =>
   columns.map((column) => `coalesce(${row}${column}, '')`).join(` || ${separator} || `)
 
 /**
- * Triggers store the texts as searches compare them. A changed text gets a new position, and
- * positions are never used again (sqlite/search-blocks.ts). So deleting the row with the
- * highest position only empties it.
+ * Triggers store the texts as searches compare them. A changed text gets a new position, and positions are never used
+ * again (sqlite/search-blocks.ts). So deleting the row with the highest position only empties it.
  */
 function ofSqlite(): string[] {
   const said = (row: string) => `coalesce(${row}searched_text, ${row}body)`

@@ -1,35 +1,21 @@
 import { DatabaseError } from 'pg'
 
-/**
- * Whether another transaction holds the lock of a row or a name for which this command does not
- * wait.
- */
+/** Whether another transaction holds the lock of a row or a name for which this command does not wait. */
 export const isHeld = (error: unknown): boolean => codeOf(error) === '55P03'
 
-/**
- * Whether another transaction was faster. When this command runs again, it finds the rows of
- * that transaction.
- */
+/** Whether another transaction was faster. When this command runs again, it finds the rows of that transaction. */
 export const lostRace = (error: unknown): boolean => ['23505', '40001', '40P01'].includes(codeOf(error) ?? '')
 
-/**
- * Whether a write batch can meet this error in normal operation. Its acts then take the slow
- * path.
- */
+/** Whether a write batch can meet this error in normal operation. Its acts then take the slow path. */
 export const isExpected = (error: unknown): boolean => isLost(error) || lostRace(error) || isHeld(error)
 
 /** Whether the statement failed only because an earlier statement of its transaction failed. */
 export const isAfterFailure = (error: unknown): boolean => codeOf(error) === '25P02'
 
-/**
- * Classes and codes of a server that stops, starts, or has no free connection. They do not
- * concern the statement.
- */
+/** Classes and codes of a server that stops, starts, or has no free connection. They do not concern the statement. */
 const away = /^(08|57P0|53300|25P03|25P04|57P05)/
 
-/**
- * Whether the connection is lost, broken, or was never opened. Uncommitted work is rolled back.
- */
+/** Whether the connection is lost, broken, or was never opened. Uncommitted work is rolled back. */
 export function isLost(error: unknown): boolean {
   if (error instanceof DatabaseError) return away.test(error.code ?? '') || isOutdated(error)
   const { code, message } = error as NodeJS.ErrnoException
@@ -39,10 +25,7 @@ export function isLost(error: unknown): boolean {
   )
 }
 
-/**
- * Whether another node migrated the database. Statements then have to be prepared on a new
- * connection.
- */
+/** Whether another node migrated the database. Statements then have to be prepared on a new connection. */
 const isOutdated = ({ code, message }: DatabaseError): boolean => code === '0A000' && message.startsWith('cached plan')
 
 const codeOf = (error: unknown): string | undefined => (error instanceof DatabaseError ? error.code : undefined)

@@ -12,8 +12,7 @@ import { openPostgres } from './open-postgres'
 const postgres = await findPostgres()
 
 /**
- * Returns the address of a proxy for the database, which passes on at most this many bytes of
- * the answers in a turn.
+ * Returns the address of a proxy for the database, which passes on at most this many bytes of the answers in a turn.
  */
 async function throughCrumbs(url: string, bytes: number) {
   const to = new URL(url)

@@ -61,10 +61,7 @@ function poolOf(client: Client) {
   return { connect: async () => lent as unknown as PostgresPoolClient, end: async () => {} }
 }
 
-/**
- * Returns the error for a failed first connection. The message omits the password in the
- * address.
- */
+/** Returns the error for a failed first connection. The message omits the password in the address. */
 export function cannotConnect(url: string, error: unknown): Error {
   if (error instanceof CannotConnect) return error
   const where = URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL'

@@ -135,10 +135,7 @@ async function becameOf(session: Session, xid: string | null): Promise<'committe
   return 'unknown'
 }
 
-/**
- * Bounds how long a statement waits for a lock, and how long a transaction stays open after its
- * process has died.
- */
+/** Bounds how long a statement waits for a lock, and how long a transaction stays open after its process has died. */
 const bounded = `set lock_timeout = '4s'; set idle_in_transaction_session_timeout = '15s';
   set default_transaction_isolation = 'read committed'`
 

@@ -3,10 +3,7 @@ import pg from 'pg'
 import { storeBusy } from '../../conversation/refusals'
 import { isLost } from './errors'
 
-/**
- * How long a command waits for a database that does not answer, before the command is refused
- * as busy.
- */
+/** How long a command waits for a database that does not answer, before the command is refused as busy. */
 export const patienceMs = 3000
 const againMs = 100
 const beatMs = 10_000
@@ -52,10 +49,7 @@ export interface Session {
   close(): Promise<void>
 }
 
-/**
- * Prepares a connection. If the database does not answer in time, the connection is cut, which
- * ends the wait.
- */
+/** Prepares a connection. If the database does not answer in time, the connection is cut, which ends the wait. */
 async function inTime(client: pg.Client, prepare: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const watchdog = setTimeout(() => cut(client), longestToPrepareMs)
   try {
@@ -66,9 +60,8 @@ async function inTime(client: pg.Client, prepare: (client: pg.Client) => Promise
 }
 
 /**
- * Returns a connection that reconnects. `prepare` runs on each new connection before its first
- * use. After the database has been unreachable for the longest wait, callers are refused
- * immediately until it returns.
+ * Returns a connection that reconnects. `prepare` runs on each new connection before its first use. After the database
+ * has been unreachable for the longest wait, callers are refused immediately until it returns.
  */
 export function keepSession(
   url: string,

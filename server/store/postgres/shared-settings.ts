@@ -4,9 +4,7 @@ import { settingsOf, settingsParts, settingsQueries } from '../cache/settings-ca
 import type { Driver } from '../queries/driver'
 import { byNames, defineQuery } from '../queries/query'
 
-/**
- * Settings with the version that the database gives them (migrations/0025-settings-version.ts).
- */
+/** Settings with the version that the database gives them (migrations/0025-settings-version.ts). */
 interface VersionedSettings {
   readonly settings: Settings
   readonly version: number
@@ -27,16 +25,10 @@ interface Now extends VersionedSettings {
   readonly troubled: ReadonlySet<string>
 }
 
-/**
- * Caches the settings that all nodes share, for as long as the database reports the same
- * version.
- */
+/** Caches the settings that all nodes share, for as long as the database reports the same version. */
 export function createSharedSettings(read: Driver) {
   let cached: VersionedSettings | null = null
-  /**
-   * The running query and the next query. New callers share the next query, because it must
-   * begin after their call.
-   */
+  /** The running query and the next query. New callers share the next query, because it must begin after their call. */
   let asking: Promise<Now> | null = null
   let next: Promise<Now> | null = null
 

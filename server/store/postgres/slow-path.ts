@@ -39,9 +39,8 @@ interface Attempt {
 }
 
 /**
- * Runs each command as a separate transaction, which locks the rows that it reads. A command
- * that lost a race runs again, a few times. So does a command whose connection was lost, unless
- * the database says that it was committed.
+ * Runs each command as a separate transaction, which locks the rows that it reads. A command that lost a race runs
+ * again, a few times. So does a command whose connection was lost, unless the database says that it was committed.
  */
 export function createSlowPath(needs: Needs) {
   const withSession = sharing(needs.sessions)

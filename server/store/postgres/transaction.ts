@@ -59,9 +59,8 @@ interface Options {
 }
 
 /**
- * Opens a transaction. Reads lock their rows as each query says. A write does not wait for the
- * answer to the previous write. Rows that are numbered in the order of commits are sent last,
- * under the publishing lock.
+ * Opens a transaction. Reads lock their rows as each query says. A write does not wait for the answer to the previous
+ * write. Rows that are numbered in the order of commits are sent last, under the publishing lock.
  */
 export function openTransaction({ client, node, setupHeld, settings }: Options): OpenTransaction {
   const pending: Promise<{ rowCount: number | null }>[] = []

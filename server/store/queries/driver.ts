@@ -9,14 +9,10 @@ export interface Driver {
    * answer to any later statement.
    */
   run(query: Query, parameters: Parameters): Promise<void>
-  /**
-   * Like `run`, for one row that must exist, unchanged since it was read. Otherwise the command
-   * fails.
-   */
+  /** Like `run`, for one row that must exist, unchanged since it was read. Otherwise the command fails. */
   runOnRow(query: Query, parameters: Parameters): Promise<void>
   /**
-   * Like `run`, for numbered rows: they become visible in the order of their numbers, also
-   * while other commands write.
+   * Like `run`, for numbered rows: they become visible in the order of their numbers, also while other commands write.
    */
   runInOrder(query: Query, parameters: Parameters): Promise<void>
   hold(name: string): void

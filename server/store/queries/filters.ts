@@ -4,18 +4,14 @@ import type { Place } from './query'
 // Conditions for a varying number of values, or for optional values, in a query that is compiled
 // only one time.
 
-/**
- * Returns the condition that `column` equals the parameter of the same name. A null parameter
- * means "any".
- */
+/** Returns the condition that `column` equals the parameter of the same name. A null parameter means "any". */
 export function equalsOrAny(column: string, place: Place) {
   return sql<boolean>`(cast(${place(column)} as text) is null or ${sql.ref(column)} = ${place(column)})`
 }
 
 /**
- * Joins ids to one parameter, so that the query's text stays the same for any number of ids.
- * Ids have a fixed width and no commas, so both databases can search the joined text. Lists are
- * short.
+ * Joins ids to one parameter, so that the query's text stays the same for any number of ids. Ids have a fixed width and
+ * no commas, so both databases can search the joined text. Lists are short.
  */
 export function idList(ids: readonly string[]): string {
   return `,${ids.join(',')},`
@@ -26,8 +22,5 @@ export function inIdList(column: string, place: Place) {
   return sql<boolean>`${place<string>('ids')} like '%,' || ${sql.ref(column)} || ',%'`
 }
 
-/**
- * Returns the smallest id that a record of this time or later can have: ids begin with the
- * time.
- */
+/** Returns the smallest id that a record of this time or later can have: ids begin with the time. */
 export const firstIdAt = (ms: number): string => Math.max(0, ms).toString(16).padStart(12, '0').padEnd(24, '0')

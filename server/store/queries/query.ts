@@ -17,10 +17,7 @@ export type Dialect = 'sqlite' | 'postgres'
 export type Builder = Kysely<Database>
 export type Parameters = Readonly<Record<string, string | number | null>>
 
-/**
- * Returns the builder for names of tables and columns from a list, which its types cannot
- * check.
- */
+/** Returns the builder for names of tables and columns from a list, which its types cannot check. */
 export const byNames = (db: Builder) => db as unknown as Kysely<Record<string, Record<string, unknown>>>
 
 /** Returns a placeholder with the column's name for each of these columns. */
@@ -47,9 +44,8 @@ export interface Query extends QueryOptions {
 
 export interface QueryOptions {
   /**
-   * The lock on the rows that a command reads, held until its commit, if there are other
-   * writers: `changes` for rows that it may write, `deletion` for rows that must not be
-   * deleted. `claim` also skips rows that others have locked.
+   * The lock on the rows that a command reads, held until its commit, if there are other writers: `changes` for rows
+   * that it may write, `deletion` for rows that must not be deleted. `claim` also skips rows that others have locked.
    */
   readonly holds?: 'changes' | 'deletion' | 'claim'
   /**
@@ -57,15 +53,9 @@ export interface QueryOptions {
    * callers shape has too many forms to cache.
    */
   readonly planned?: 'each time'
-  /**
-   * The query changes no record by which acts are decided, so settings that were read stay
-   * valid.
-   */
+  /** The query changes no record by which acts are decided, so settings that were read stay valid. */
   readonly harmless?: true
-  /**
-   * The query may read whole tables. On SQLite it runs in the read worker, so that requests do
-   * not wait for it.
-   */
+  /** The query may read whole tables. On SQLite it runs in the read worker, so that requests do not wait for it. */
   readonly reads?: 'everything'
 }
 

@@ -20,10 +20,7 @@ const mostShapes = 50
 const most = 5000
 /** The most words of a search that are looked up. */
 const mostWords = 3
-/**
- * How many of the newest texts are read, and how many of them must have the words, so that a
- * list part fills soon.
- */
+/** How many of the newest texts are read, and how many of them must have the words, so that a list part fills soon. */
 const sampled = 1000
 const enough = 20
 
@@ -57,10 +54,7 @@ async function idsIfRare(driver: Driver, listed: Searched, word: string): Promis
   return rows.length > most ? null : [...new Set(rows.map(({ id }) => String(id)))]
 }
 
-/**
- * Looks up the longest words until one of them is rare. The condition for that word is then
- * replaced by the ids.
- */
+/** Looks up the longest words until one of them is rare. The condition for that word is then replaced by the ids. */
 async function prepare(driver: Driver, listed: Searched, words: readonly string[]): Promise<PreparedWords> {
   const parameters = { sampled, ...Object.fromEntries(numberedParameters('w', patternsOf(words))) }
   const [newest] = await driver.all(newestOf(listed, words), parameters)
@@ -88,10 +82,7 @@ export function createWordFinder(driver: Driver, listed: Searched) {
   }
 }
 
-/**
- * Returns the conditions of a list part, or with `whole` those of all records, which a count
- * needs.
- */
+/** Returns the conditions of a list part, or with `whole` those of all records, which a count needs. */
 export function wordConditions(
   listed: Searched,
   place: Place,

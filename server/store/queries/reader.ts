@@ -34,10 +34,7 @@ import { guessQueries, guessWriter } from './setup/guesses'
 import { peopleQueries, peopleWriter } from './setup/people'
 import { setupQueries, setupWriter } from './setup/setup'
 
-/**
- * Makes all reads on one database connection, except the settings, which each store reads
- * differently.
- */
+/** Makes all reads on one database connection, except the settings, which each store reads differently. */
 export function createReader(driver: Driver): Omit<Reader, 'settings'> {
   return mergeObjects(
     identityQueries(driver),

@@ -123,10 +123,7 @@ export function deleteBy<N extends TableName, const C extends readonly Column<N>
   return answering<N, C, S, Promise<void>>(equal, bounds, (driver, parameters) => driver.run(query, parameters))
 }
 
-/**
- * Sets each of these columns to the parameter of the same name, in the rows that fulfil the
- * condition.
- */
+/** Sets each of these columns to the parameter of the same name, in the rows that fulfil the condition. */
 export const updateWhere = <N extends TableName>(
   table: N,
   columns: readonly Column<N>[],
@@ -139,10 +136,7 @@ interface List {
   count: Query
 }
 
-/**
- * Returns the queries of a list: one for a part, by default newest first, and one for the
- * number of all records.
- */
+/** Returns the queries of a list: one for a part, by default newest first, and one for the number of all records. */
 export function listOf<N extends TableName>(
   table: N,
   where: (place: Place, of: keyof List) => RawBuilder<boolean>,

@@ -32,10 +32,7 @@ export function idsWith(listed: Searched, place: Place, word: string): RawBuilde
   return sql`select intervention_id as id from contents where intervention_id is not null and id in (${contents})`
 }
 
-/**
- * Returns the ids of threads with the word in a message or in the title, with `named` also in
- * the customer's name.
- */
+/** Returns the ids of threads with the word in a message or in the title, with `named` also in the customer's name. */
 function threadsWith(place: Place, word: string, named: boolean): RawBuilder<unknown> {
   if (place.dialect === 'sqlite') {
     const customers = sql`union all select id from threads where identity_id in (select owner from named where kind = 'name')`
@@ -49,9 +46,7 @@ function threadsWith(place: Place, word: string, named: boolean): RawBuilder<unk
     union all select id from threads where ${has(place, 'threads.folded', word)} ${named ? customers : sql``}`
 }
 
-/**
- * Returns the condition that a row of the list has the word. `isForFew`: few rows are compared.
- */
+/** Returns the condition that a row of the list has the word. `isForFew`: few rows are compared. */
 export function recordHas(listed: Searched, place: Place, word: string, isForFew: boolean): RawBuilder<boolean> {
   if (listed === 'contents') return contentHas('contents', place, word)
   // Without `offset 0`, PostgreSQL would first find all texts with the word.
@@ -70,10 +65,7 @@ export function recordHas(listed: Searched, place: Place, word: string, isForFew
     or exists (select 1 from contents as said where said.thread_id = threads.id and ${has(place, 'said.folded', word)} ${apart}))`
 }
 
-/**
- * Returns the condition that a row of `contents`, under this name, has the word. `isForFew`:
- * few rows are compared.
- */
+/** Returns the condition that a row of `contents`, under this name, has the word. `isForFew`: few rows are compared. */
 export function contentHas(name: string, place: Place, word: string, isForFew = false): RawBuilder<boolean> {
   // An expression keeps PostgreSQL from reading its index for all texts with the word.
   const text = isForFew ? sql`(${sql.ref(`${name}.folded`)} || '')` : sql.ref(`${name}.folded`)

@@ -12,8 +12,7 @@ export function padToPowerOfTwo<T>(values: readonly T[]): T[] {
 }
 
 /**
- * Caches compiled statements by shape. Requests decide the number of shapes, so the cache is
- * emptied when it is full.
+ * Caches compiled statements by shape. Requests decide the number of shapes, so the cache is emptied when it is full.
  */
 export function createShapes<T>(most: number) {
   const compiled = new Map<string, T>()
@@ -35,9 +34,7 @@ export const numberedParameters = <T>(prefix: string, values: readonly T[]): [st
 export const placeholdersFor = (place: Place, prefix: string, values: readonly unknown[]) =>
   values.map((_, nth) => place(`${prefix}${nth}`))
 
-/**
- * Defines a query for a list of ids that is not empty. The database finds each id by its index.
- */
+/** Defines a query for a list of ids that is not empty. The database finds each id by its index. */
 export function byIds(build: (db: Builder, place: Place, ids: string[]) => Compilable) {
   const made = new Map<number, Query>()
   return (ids: readonly string[]): { query: Query; parameters: Parameters } => {

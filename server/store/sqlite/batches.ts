@@ -19,10 +19,7 @@ interface Needs {
   undone(): void
   /** Called after a commit or rollback. */
   ended(): void
-  /**
-   * Resolves when everything committed so far survives a loss of power. Rejects if that is
-   * uncertain.
-   */
+  /** Resolves when everything committed so far survives a loss of power. Rejects if that is uncertain. */
   flushed(): Promise<void>
   /** Called when the commit is on disk. */
   committed(commit: Commit): void
@@ -71,10 +68,7 @@ export function runBatches(needs: Needs) {
     return results
   }
 
-  /**
-   * Runs each command with a savepoint. Savepoints are expensive: each copies every page that
-   * is changed after it.
-   */
+  /** Runs each command with a savepoint. Savepoints are expensive: each copies every page that is changed after it. */
   async function runApart(commands: readonly QueuedCommand[]): Promise<Results> {
     const results: Results = []
     beginAll()

@@ -91,8 +91,7 @@ function statementOf(connection: Connection, sql: string): SqliteStatement & { c
 }
 
 /**
- * Returns SQLite's number of an error, such as 5 if another connection has locked the file;
- * null for any other error.
+ * Returns SQLite's number of an error, such as 5 if another connection has locked the file; null for any other error.
  */
 export function sqliteCodeOf(error: unknown): number | null {
   const code = (error as { errcode?: unknown } | null)?.errcode

@@ -65,10 +65,7 @@ function preparing(db: SqliteDatabase) {
     prepared.set(query, made)
     return made
   }
-  /**
-   * Insert statements, by table and by the set of columns that are not null. The statements
-   * leave out null columns.
-   */
+  /** Insert statements, by table and by the set of columns that are not null. The statements leave out null columns. */
   const additions = new Map<TableName, Map<number, Fast>>()
   function addition(table: TableName, record: object): Fast {
     const known = additions.get(table) ?? new Map<number, Fast>()
@@ -107,9 +104,7 @@ function preparing(db: SqliteDatabase) {
   return { prepare, addition, updating }
 }
 
-/**
- * Makes the driver. Reads that may read whole tables run on the read worker, if there is one.
- */
+/** Makes the driver. Reads that may read whole tables run on the read worker, if there is one. */
 export function sqliteDriver(db: SqliteDatabase, { readWorker, before = () => {} }: Around): SqliteDriver {
   let writes = 0
   let lastPosition = 0

@@ -4,10 +4,9 @@ import { closeSync, openSync } from 'node:fs'
 export type Flush = (descriptor: number, done: (error: Error | null) => void) => void
 
 /**
- * Waits until committed rows are on the disk. SQLite could wait itself (`synchronous = FULL`),
- * but would block every socket while the disk writes. So SQLite writes its log without waiting
- * (`NORMAL` never damages the database), and answers wait here. One descriptor is enough,
- * because the system flushes the whole file.
+ * Waits until committed rows are on the disk. SQLite could wait itself (`synchronous = FULL`), but would block every
+ * socket while the disk writes. So SQLite writes its log without waiting (`NORMAL` never damages the database), and
+ * answers wait here. One descriptor is enough, because the system flushes the whole file.
  */
 export function keepDurable(databaseFile: string, flush: Flush) {
   const log = `${databaseFile}-wal`
@@ -19,9 +18,7 @@ export function keepDurable(databaseFile: string, flush: Flush) {
   let failure: Error | null = null
 
   return {
-    /**
-     * Resolves when all commits so far survive a loss of power. Rejects if that is uncertain.
-     */
+    /** Resolves when all commits so far survive a loss of power. Rejects if that is uncertain. */
     flushed(): Promise<void> {
       if (failure) return Promise.reject(failure)
       return new Promise((done, fail) => {

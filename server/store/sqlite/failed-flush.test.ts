@@ -18,9 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/**
- * Simulates a disk that refuses one flush after a fault, and does not report the fault again.
- */
+/** Simulates a disk that refuses one flush after a fault, and does not report the fault again. */
 function aFailingDisk() {
   let fails = false
   const flush: Flush = (descriptor, done) => {

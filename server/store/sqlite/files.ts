@@ -5,10 +5,7 @@ import { migrate } from '../migrations'
 import { kyselyDialect, openDatabase, type SqliteDatabase, sqliteCodeOf, sqliteCodes } from './database'
 import { scrubIfPostponed } from './scrub'
 
-/**
- * Opens the database of a data folder. Throws FolderInUse, or CannotOpen for a problem with the
- * files.
- */
+/** Opens the database of a data folder. Throws FolderInUse, or CannotOpen for a problem with the files. */
 export async function openFiles(folder: string, durable: boolean) {
   const file = join(folder, 'bubblewire.db')
   const opened: SqliteDatabase[] = []
@@ -61,10 +58,7 @@ export function lockFolder(folder: string): SqliteDatabase {
   }
 }
 
-/**
- * A problem with the database's files. The message says what to do; `cause` is the error of
- * SQLite.
- */
+/** A problem with the database's files. The message says what to do; `cause` is the error of SQLite. */
 export class CannotOpen extends Error {
   constructor(file: string, cause: Error) {
     const { notADatabase, corrupt, readonly, cannotOpen, permission, unauthorized } = sqliteCodes

@@ -15,10 +15,7 @@ export function createFreeKeys(driver: SqliteDriver) {
       free.add(orderingKey)
       return true
     },
-    /**
-     * Called when a row of this ordering key was stored or put back. Any value but a string
-     * means all keys.
-     */
+    /** Called when a row of this ordering key was stored or put back. Any value but a string means all keys. */
     waits(orderingKey: unknown): void {
       if (typeof orderingKey === 'string') free.delete(orderingKey)
       else free.clear()

@@ -13,10 +13,7 @@ export function createHeldDeliveries(taker: () => OutboxTaker | null) {
     ended?.end(rows)
   }
   return {
-    /**
-     * Returns the time until which this process holds the row, or 0 if it does not hold the
-     * row.
-     */
+    /** Returns the time until which this process holds the row, or 0 if it does not hold the row. */
     heldUntil(row: NewOutboxRow): number {
       handOver ??= taker()?.begin() ?? null
       return handOver?.mayTake(row) ? row.created_at + handOver.leaseMs : 0

@@ -173,10 +173,7 @@ async function planOf(query: Query): Promise<string[]> {
   return plan.map(({ detail }) => detail)
 }
 
-/**
- * Stores contents and deletes a tenth of them. They grew first, so SQLite moved rows and left
- * copies of them.
- */
+/** Stores contents and deletes a tenth of them. They grew first, so SQLite moved rows and left copies of them. */
 async function deleteAmongOthers(store: Store): Promise<void> {
   let state = 7
   const random = () => {
@@ -209,10 +206,7 @@ async function deleteAmongOthers(store: Store): Promise<void> {
   )
 }
 
-/**
- * Deletes a content and leaves its words in the freed cell. SQLite leaves copies only for some
- * forms of rows.
- */
+/** Deletes a content and leaves its words in the freed cell. SQLite leaves copies only for some forms of rows. */
 function deleteWithTraces(folder: string, id: string): void {
   const database = openDatabase(join(folder, 'bubblewire.db'))
   database.pragma('secure_delete = off')

@@ -32,9 +32,7 @@ interface Options {
   onBroken?(error: Error): void
 }
 
-/**
- * Opens the embedded store. SQLite has one writer, so a batch of commands is one transaction.
- */
+/** Opens the embedded store. SQLite has one writer, so a batch of commands is one transaction. */
 export async function openSqlite({
   folder,
   durable = true,

@@ -9,9 +9,7 @@ const readFrom = (driver: SqliteDriver): Settings => settingsOf((part) => driver
 export function createOwnSettings(writer: () => SqliteDriver) {
   let known: Settings | null = null
   let changing = false
-  /**
-   * The settings as the running transaction changed them, or null if it did not change them.
-   */
+  /** The settings as the running transaction changed them, or null if it did not change them. */
   let changed: Settings | null = null
   return {
     committed(reader: SqliteDriver): Settings {

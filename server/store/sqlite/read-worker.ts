@@ -30,9 +30,8 @@ const mostWaiting = 100
 export type ReadWorker = ReturnType<typeof createReadWorker>
 
 /**
- * Runs reads of whole tables one after the other, in a thread with its own connection. On the
- * server's connection every request would wait for them. They see committed rows. The thread
- * starts with the first read.
+ * Runs reads of whole tables one after the other, in a thread with its own connection. On the server's connection every
+ * request would wait for them. They see committed rows. The thread starts with the first read.
  */
 export function createReadWorker(file: string, begin: BeginThread = beginThread) {
   const queue: (Waiting | DelayedWork)[] = []
@@ -127,9 +126,7 @@ export const beginThread: BeginThread = (given) =>
     workerData: { module: sqlitePackage(), ...given },
   })
 
-/**
- * Lets the thread end normally, because terminating it during a read ends the whole process.
- */
+/** Lets the thread end normally, because terminating it during a read ends the whole process. */
 async function end(thread: Worker, closing: Int32Array): Promise<void> {
   Atomics.store(closing, 0, 1)
   const exited = new Promise((done) => thread.once('exit', done))

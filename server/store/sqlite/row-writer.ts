@@ -19,9 +19,8 @@ interface Needs {
 }
 
 /**
- * Writes the rows of a write set. Returns false if nothing was written and the command has to
- * run instead: the content is already stored, the delivery is already confirmed, or its
- * endpoint fails.
+ * Writes the rows of a write set. Returns false if nothing was written and the command has to run instead: the content
+ * is already stored, the delivery is already confirmed, or its endpoint fails.
  */
 export function createRowWriter({ driver, published, changes, freeKeys, held, health }: Needs) {
   function addAll<N extends TableName>(table: N, records: readonly Omit<Records[N], 'position'>[]): void {

@@ -34,10 +34,7 @@ function rewrite(writer: SqliteDatabase): void {
   truncateLog(writer)
 }
 
-/**
- * Empties the log. If another process reads an old state of the log (a backup), the next
- * checkpoint empties it.
- */
+/** Empties the log. If another process reads an old state of the log (a backup), the next checkpoint empties it. */
 export function truncateLog(writer: SqliteDatabase): void {
   writer.pragma('busy_timeout = 0')
   writer.pragma('wal_checkpoint(TRUNCATE)')

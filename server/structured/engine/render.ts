@@ -42,8 +42,7 @@ export type RenderResult = { ok: true; rendering: Rendering } | { ok: false; pro
 /**
  * Returns the form for one channel of a payload that validate() accepted (spec: channel rules), or the problems of
  * values that this channel limits and cannot cut. Warnings name every value that was cut, dropped, filled in or
- * converted.
- * The result shares unchanged objects with the payload, so callers must not change either.
+ * converted. The result shares unchanged objects with the payload, so callers must not change either.
  */
 export function render(channel: ChannelKind, value: StructuredContent, options: RenderOptions): RenderResult {
   const plan = plans.get(value.type)

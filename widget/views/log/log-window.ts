@@ -50,9 +50,8 @@ export type LogWindow = ReturnType<typeof createLogWindow>
 /**
  * Selects the lines of the log that are drawn: the end, or the lines near the screen. `over` and `under` are empty
  * spaces for the other lines. Lines added or removed above change the upper space by the same pixels, so that the
- * screen does not move.
- * The first frame draws only one screen, the next frames up to `reach`; lines further away are drawn after the customer
- * touches the log. `first` is the part that is drawn now, and the key of its first line.
+ * screen does not move. The first frame draws only one screen, the next frames up to `reach`; lines further away are
+ * drawn after the customer touches the log. `first` is the part that is drawn now, and the key of its first line.
  */
 // One function: each step reads and writes the same position in the log (`now`, `held`).
 export function createLogWindow(

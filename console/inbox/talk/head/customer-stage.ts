@@ -14,8 +14,7 @@ interface StageNeeds {
 
 /**
  * Shows a conversation in the real chat on the studio's stage, without a connection to the server, so that taps send
- * nothing.
- * Accepts messages only from this frame and this origin.
+ * nothing. Accepts messages only from this frame and this origin.
  */
 export function createCustomerStage({ origin, language, close }: StageNeeds) {
   let frame: Window | null = null

@@ -10,8 +10,7 @@ const name = 'found-words'
 
 /**
  * Marks the searched words in the found message, also in parts that are drawn or unfolded later, and scrolls to the
- * first.
- * A null `target` marks nothing. Returns whether no word is visible.
+ * first. A null `target` marks nothing. Returns whether no word is visible.
  */
 export function useFoundWords(message: RefObject<HTMLElement | null>, target: Target | null): Signal<boolean> {
   const missing = useSignal(false)

@@ -4,8 +4,7 @@ import { eventsBetween, sealsOf } from './verify-events'
 
 /**
  * Yields the lines of the audit log after block `after` (0: all blocks), exactly as they were hashed. The hash of a
- * block is the `previous` of the next block.
- * The last line, `{ head, hash }`, has the hash of the newest block.
+ * block is the `previous` of the next block. The last line, `{ head, hash }`, has the hash of the newest block.
  */
 export async function* exportEvents({ store }: Pick<Needs, 'store'>, after: number): AsyncGenerator<string> {
   const [before] = after > 0 ? await store.read.eventSealsAfter(after - 1, 1) : []

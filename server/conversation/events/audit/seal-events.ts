@@ -18,10 +18,8 @@ interface SealResult {
 
 /**
  * Returns a function that seals new events in blocks and returns the newest block. `sealed` runs in the transaction of
- * each block.
- * If two nodes seal at the same time, one insertion fails, and that node tries again.
- * If the newest block is invalid, or older than one that this process saw, it records `audit.broken` and begins a new
- * chain.
+ * each block. If two nodes seal at the same time, one insertion fails, and that node tries again. If the newest block
+ * is invalid, or older than one that this process saw, it records `audit.broken` and begins a new chain.
  */
 export function createEventSealer(
   needs: SealNeeds,

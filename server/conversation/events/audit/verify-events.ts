@@ -21,8 +21,7 @@ const mostProblems = 100
 
 /**
  * Reads the whole audit log and lists changed, removed and inserted events, missing blocks, and a newest block with a
- * wrong mark.
- * Only the newest mark is checked with SECRET_KEY, because that block's hash covers all blocks before it.
+ * wrong mark. Only the newest mark is checked with SECRET_KEY, because that block's hash covers all blocks before it.
  */
 export async function verifyEvents({ store, secrets }: Pick<Needs, 'store' | 'secrets'>): Promise<AuditLogCheck> {
   const { read } = store

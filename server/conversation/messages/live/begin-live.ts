@@ -34,9 +34,8 @@ export interface BegunLive {
 
 /**
  * Begins a live message, or continues an interrupted one. It gets its `seq` now; events, other channels, notices and
- * e-mails wait for its end.
- * Throws like a reply, and 409 if the agent already writes in the thread, or if an interrupted message's thread is
- * closed.
+ * e-mails wait for its end. Throws like a reply, and 409 if the agent already writes in the thread, or if an
+ * interrupted message's thread is closed.
  */
 export async function beginLive(needs: Needs, request: LiveRequest): Promise<BegunLive> {
   const begun = await commit(needs, (tx, set) => beginMessage(needs, tx, set, request))

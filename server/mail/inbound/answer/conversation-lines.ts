@@ -63,9 +63,7 @@ const compared = (line: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/**
- * Days, names and times around the messages: "— Monday —", "9:00 AM Shop:", "Shop · 9:00 AM".
- */
+/** Days, names and times around the messages: "— Monday —", "9:00 AM Shop:", "Shop · 9:00 AM". */
 const around =
   /^— .{3,60} —$|^\p{L}{0,4} ?\d{1,2}[:.]\d{2}(?: ?[\p{L}.]{1,4})? .{1,60}[:：]$|^.{1,60} · \p{L}{0,4} ?\d{1,2}[:.]\d{2}/u
 

@@ -13,10 +13,7 @@ export const withoutPictures = (text: string): string => text.replace(place, '')
 /** Returns the text as a person reads it, without internal marks. */
 export const withoutMarks = (text: string): string => withoutPictures(text).replace(anyMark, '')
 
-/**
- * Returns the part of a text that is searched for quotes. The customer's words are at the
- * beginning of an e-mail.
- */
+/** Returns the part of a text that is searched for quotes. The customer's words are at the beginning of an e-mail. */
 export const searchedPart = (text: string): string => text.slice(0, longestText)
 export const longestText = 300_000
 
@@ -57,10 +54,7 @@ function picturesIn(text: string): PicturePosition[] {
   })
 }
 
-/**
- * Whether the file is a signature of S/MIME or PGP, a public key, or an empty part that a mail
- * server split off.
- */
+/** Whether the file is a signature of S/MIME or PGP, a public key, or an empty part that a mail server split off. */
 function isOfProgram({ filename, contentType, content }: MailFile): boolean {
   if (/^application\/(?:x-)?pkcs7-signature$|^application\/pgp-(?:signature|keys)$/i.test(contentType)) return true
   if (/^(?:smime\.p7s|signature\.asc|openpgp_(?:signature|0x[\da-f]+)(?:\.asc)?)$/i.test(filename)) return true

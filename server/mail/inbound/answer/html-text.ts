@@ -100,10 +100,7 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
     /^gmail_signature$/i.test(attribute(element, 'data-smartmail')) ||
     attribute(element, 'name') === 'messageSignatureSection'
 
-  /**
-   * Changes what plain text cannot show: line breaks that a style preserves, hidden parts, our
-   * mark characters.
-   */
+  /** Changes what plain text cannot show: line breaks that a style preserves, hidden parts, our mark characters. */
   function prepare(nodes: Dom[], keepsLines: boolean): Dom[] {
     return nodes.flatMap((node) => {
       if (node.type === 'text') {
@@ -210,10 +207,7 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
       builder.addInline(emoji, { noWordTransform: true })
   }
 
-  /**
-   * Writes a row on a line, with its cells apart. Rows whose cells have several lines are only
-   * layout.
-   */
+  /** Writes a row on a line, with its cells apart. Rows whose cells have several lines are only layout. */
   const table: Format = (element, walk, builder) => {
     builder.openTable()
     rowsOf(element).forEach((row) => {

@@ -48,10 +48,7 @@ export interface FoundIntroduction {
   kind: Exclude<Introduction, null>
 }
 
-/**
- * Returns the introduction that ends directly above the line `end`, ignoring blank lines; null
- * if there is none.
- */
+/** Returns the introduction that ends directly above the line `end`, ignoring blank lines; null if there is none. */
 export function introductionBefore(lines: readonly string[], end: number): (FoundIntroduction & { at: number }) | null {
   let last = end
   while (last > 0 && last > end - 3 && isBlank(lines[last - 1])) last -= 1

@@ -46,10 +46,7 @@ export const isQuoted = (line: string | undefined): boolean =>
 export const withoutQuoteMarks = (line: string): string =>
   line.replace(/^(?:[\uE000>]|[ \t](?=[ \t]{0,3}[\uE000>])){1,40} ?/, '')
 
-/**
- * Joins lines for storage: without marks, trimmed, with at most one blank line between
- * paragraphs.
- */
+/** Joins lines for storage: without marks, trimmed, with at most one blank line between paragraphs. */
 export const joinLines = (lines: readonly string[]): string =>
   lines
     .map((line) => line.replace(anyMark, '').trimEnd())

@@ -22,9 +22,7 @@ interface Block {
   begins: number
 }
 
-/**
- * Removes quotes that a mail program made. Lines with ">" that a person may have written stay.
- */
+/** Removes quotes that a mail program made. Lines with ">" that a person may have written stay. */
 export function withoutQuotes(lines: readonly string[], { isOurs, marksQuotes }: QuoteChecks): QuoteRemoval {
   const last = lines.findLastIndex((line) => !isBlank(line))
   const parts: (readonly string[])[] = []

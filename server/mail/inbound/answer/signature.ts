@@ -11,9 +11,8 @@ export interface SignatureRemoval {
 }
 
 /**
- * Removes a signature at the end: between marks, below "-- ", and lines such as "Sent from my
- * iPhone". A postscript below the signature stays. `sender` contains the words of the writer's
- * name and address.
+ * Removes a signature at the end: between marks, below "-- ", and lines such as "Sent from my iPhone". A postscript
+ * below the signature stays. `sender` contains the words of the writer's name and address.
  */
 export function withoutSignature(lines: readonly string[], sender: readonly string[]): SignatureRemoval {
   const bare = withoutMarked(lines)
@@ -32,10 +31,7 @@ export function withoutSignature(lines: readonly string[], sender: readonly stri
 
 const count = (lines: readonly string[]) => lines.filter((line) => !isBlank(line)).length
 
-/**
- * Whether a signature has the mark of RFC 3676 ("-- "), or contains a name, an address or a
- * phone number.
- */
+/** Whether a signature has the mark of RFC 3676 ("-- "), or contains a name, an address or a phone number. */
 function isSure(mark: string, signature: readonly string[], sender: readonly string[]): boolean {
   if (/^--[ \u00A0]$/.test(mark) || count(signature) === 0) return true
   const text = normalizeLine(signature.join(' ').slice(0, 900)).toLowerCase()

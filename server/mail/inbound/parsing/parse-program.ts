@@ -27,10 +27,7 @@ export interface Parsed {
   from: EmailAddress[]
   /** The recipients in `To` and `Cc`. */
   to: EmailAddress[]
-  /**
-   * The text, or the HTML as text if there is no text. Only text from HTML has the marks of
-   * answer/lines.ts.
-   */
+  /** The text, or the HTML as text if there is no text. Only text from HTML has the marks of answer/lines.ts. */
   text: string
   /** The HTML as text if `text` differs from it; otherwise null. */
   htmlText: string | null
@@ -38,10 +35,7 @@ export interface Parsed {
   html: string | null
   /** Whether the end of the texts was removed. */
   isCut: boolean
-  /**
-   * Whether the mail program marks quotes (RFC 3676), so that ">" never begins a line of a
-   * person.
-   */
+  /** Whether the mail program marks quotes (RFC 3676), so that ">" never begins a line of a person. */
   marksQuotes: boolean
   files: ParsedFile[]
 }
@@ -68,9 +62,7 @@ export interface ParsePackages {
   htmlToText: string
 }
 
-/**
- * Parses e-mails, one at a time. One function, since the worker thread receives only its source.
- */
+/** Parses e-mails, one at a time. One function, since the worker thread receives only its source. */
 export function serveParsing(
   need: NodeJS.Require,
   bounds: ParseBounds,
@@ -208,10 +200,7 @@ export function serveParsing(
     return Bytes.from(all)
   }
 
-  /**
-   * Removes the end of texts that are too long: each line break costs the parser 40 bytes of
-   * memory.
-   */
+  /** Removes the end of texts that are too long: each line break costs the parser 40 bytes of memory. */
   function withinBounds(source: Readable, asText = false) {
     let left = bounds.text
     let isCut = false
@@ -258,9 +247,7 @@ export function serveParsing(
     return { bytes, isCut: () => isCut, isFlowed: () => isFlowed, hasLooseHtml: () => hasLooseHtml }
   }
 
-  /**
-   * Removes what precedes the header, and inserts a missing empty line between header and text.
-   */
+  /** Removes what precedes the header, and inserts a missing empty line between header and text. */
   async function* withHeader(source: Readable, asText: boolean) {
     let head = Buffer.alloc(0)
     let isWhole = false
@@ -277,8 +264,7 @@ export function serveParsing(
   }
 
   /**
-   * Returns null for HTML that would need more than half a second. It becomes a file, which the
-   * upload rules refuse.
+   * Returns null for HTML that would need more than half a second. It becomes a file, which the upload rules refuse.
    */
   function textOf(html: string): string | null {
     return html === '' || html.length > bounds.html ? null : textOfHtml(html)

@@ -94,10 +94,7 @@ interface LostRow {
   waiting(): ReturnType<Store['read']['outboxOf']>
 }
 
-/**
- * Runs the test with a node that lost a batch, which holds a row for the node in an unreachable
- * database.
- */
+/** Runs the test with a node that lost a batch, which holds a row for the node in an unreachable database. */
 const withLostRow = (run: (scene: LostRow) => Promise<void>) =>
   withNodes(postgres, 1, async ({ nodes: [other], shop, url }) => {
     const webhook = shop.webhook()

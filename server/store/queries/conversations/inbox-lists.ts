@@ -75,10 +75,7 @@ const newestBy = oneBy('contents', ['thread_id', 'author'], {
   descending: true,
   limited: true,
 })
-/**
- * Finds in each of these threads the content that has most of the words; of several, the
- * newest.
- */
+/** Finds in each of these threads the content that has most of the words; of several, the newest. */
 function contentsWithMostWords(ids: readonly string[], words: readonly string[]): Query {
   return defineQuery((db, place) => {
     const said = words.map((_, nth) => contentHas('contents', place, `w${nth}`, true))

@@ -3,10 +3,7 @@ import type { Driver } from '../driver'
 import { firstIdAt } from '../filters'
 import { defineQuery } from '../query'
 
-/**
- * The most rows of one read. Reading them delays the chats of this process by some
- * milliseconds.
- */
+/** The most rows of one read. Reading them delays the chats of this process by some milliseconds. */
 const atOnce = 2000
 const day = 24 * 3_600_000
 

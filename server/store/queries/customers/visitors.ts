@@ -78,10 +78,7 @@ const written = onDriver({
 
 const inThreadsOf = (identityId: string) =>
   sql<boolean>`thread_id in (select id from threads where identity_id = ${identityId})`
-/**
- * A client id is unique within an identity. If both identities have the same client id, the
- * moved message loses it.
- */
+/** A client id is unique within an identity. If both identities have the same client id, the moved message loses it. */
 const dropTwinClientIds = defineQuery((db, place) =>
   db
     .updateTable('contents')
