@@ -1,9 +1,8 @@
 import type { ChatMessage, PortMessage, StoredSession } from '../contract/chat/embed'
 import type { AddressParts, Core, FindHandler, FramedCore, FrameTools, Lifetime, LoaderPart } from './core'
 
-// The messages between the page and its chat, with exact origins. The page uses postMessage, the
-// chat a port that the page sends. Fetched together with the frame, so that a page whose chat
-// nobody opens loads only loader.js.
+// The messages between the page and its chat, with exact origins. The page uses postMessage, the chat a port that the
+// page sends. Fetched together with the frame, so that a page whose chat nobody opens loads only loader.js.
 
 type MessageOf<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }>
 
@@ -62,9 +61,8 @@ function connectChat(core: FramedCore) {
       handLine(chat)
       if (data.type) void core.push([data.type, data])
     } else if (event.type === 'load') {
-      // The load was the chat's own if it has sent a message; `about:blank` is a frame that has
-      // not loaded yet. A listener of the page may have stopped the chat's message, so a timer
-      // decides.
+      // The load was the chat's own if it has sent a message; `about:blank` is a frame that has not loaded yet. A
+      // listener of the page may have stopped the chat's message, so a timer decides.
       if (greeting === chat || chat.contentDocument?.URL === 'about:blank') return
       handLine(chat)
       missing = setTimeout(miss, 500, chat)
@@ -227,8 +225,7 @@ function createLifetime(): Lifetime {
   }
 }
 
-// Through the prototype: a form or image of the page named `createElement` would hide the function
-// of the document.
+// Through the prototype: a form or image of the page named `createElement` would hide the function of the document.
 const createElement = <N extends keyof HTMLElementTagNameMap>(name: N): HTMLElementTagNameMap[N] =>
   Document.prototype.createElement.call(document, name) as HTMLElementTagNameMap[N]
 const find = (selector: string): NodeListOf<HTMLElement> =>

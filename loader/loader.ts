@@ -112,9 +112,8 @@ const core: Core = {
     core.session = core.chat = undefined
   },
   home() {
-    // Outside the body, no page script replaces, caches or transforms the chat. But React 18
-    // cannot hydrate a page with an element there, so the bubble leaves the body only when it is
-    // out of view.
+    // Outside the body, no page script replaces, caches or transforms the chat. But React 18 cannot hydrate a page with
+    // an element there, so the bubble leaves the body only when it is out of view.
     const { bottom } = button.getBoundingClientRect()
     const isOff = body.contains(bubble) && Math.abs(innerHeight - bottom - gap) > 100
     if (isOff || !body.isConnected) body = document.documentElement
@@ -222,8 +221,7 @@ const loadWhenIdle = () => {
   if (set.lazy == null && !line.saveData && !/2g/.test(line.effectiveType as string))
     ((page.requestIdleCallback as typeof requestIdleCallback | undefined) || setTimeout)(
       () => document.readyState === 'complete' && !document.hidden && core.load(),
-      // A page that draws nothing may never be idle, so the wait has a limit. `setTimeout` reads
-      // this object as 0.
+      // A page that draws nothing may never be idle, so the wait has a limit. `setTimeout` reads this object as 0.
       { timeout: 2e3 } as number & IdleRequestOptions,
     )
 }

@@ -95,8 +95,7 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
       for (const page of pages) {
         // Background tabs draw only one frame a second.
         await page.bringToFront()
-        // The chat notices a half-open connection by silence, and so can get the last message
-        // late.
+        // The chat notices a half-open connection by silence, and so can get the last message late.
         await expect.poll(() => newest(page, stored), { timeout: 60_000 }).toBe(stored.at(-1)?.id)
         // The newest message can arrive before the sync that brings the lost ones.
         let lines: Awaited<ReturnType<typeof readLog>> = []

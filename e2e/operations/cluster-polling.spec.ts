@@ -7,8 +7,7 @@ import { startNarrowProxy } from '../testing/narrow-proxy'
 import { startCaddy, startNginx } from '../testing/node-proxies'
 import { isInstalled, skipWithout } from '../testing/skip-without'
 
-// All polls of a chat must reach the same node. Each journey has another proxy in front of two
-// nodes.
+// All polls of a chat must reach the same node. Each journey has another proxy in front of two nodes.
 
 interface Node {
   url: string

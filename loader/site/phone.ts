@@ -72,8 +72,7 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
     watching.end()
     uncover()
     frameOf()?.removeAttribute('style')
-    // Going back would make some frameworks reload the page. The entry is used again at the next
-    // opening.
+    // Going back would make some frameworks reload the page. The entry is used again at the next opening.
     if (pushed && isMarked()) mark(spareMark)
     pushed = false
   }
@@ -95,8 +94,7 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
     layout()
     update()
   }
-  // Printing changes the viewport to the paper size. The chat is not printed, so it does not
-  // change.
+  // Printing changes the viewport to the paper size. The chat is not printed, so it does not change.
   life.listen(phone, 'change', () => matchMedia('print').matches || core.layout())
   function onBack() {
     if (markOf() === belowMark) history.replaceState((history.state as HistoryState).state, '')

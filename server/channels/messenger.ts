@@ -33,8 +33,7 @@ export function deliverByMessenger(call: CallConnector): DeliverContent {
   return async (needs, content, source, attempts) => {
     const known = await needs.store.read.threadControl(source.id, content.identity_id)
     const attempt: Attempt = { needs, call, content, source, attempts, known }
-    // A later attempt sends the message first, since the channel may have granted the earlier
-    // request for control.
+    // A later attempt sends the message first, since the channel may have granted the earlier request for control.
     const asksFirst = attempts === 0 && known !== null && isElsewhere(known.holder)
     const refusedFirst = asksFirst ? await gainControl(attempt) : null
     if (refusedFirst) return refusedFirst
@@ -89,8 +88,7 @@ async function waitForControl(attempt: Attempt, appId: string | null): Promise<D
   if (at === null) return { state: 'failed', why: 'Another application holds the conversation and did not pass it.' }
   const next = async (tx: Transaction) => {
     const control = await tx.threadControl(source.id, content.identity_id)
-    // The notice arrived during this attempt, before the row waited, so nothing else will retry
-    // it.
+    // The notice arrived during this attempt, before the row waited, so nothing else will retry it.
     const isOurs = control !== null && !isElsewhere(control.holder)
     return { failed: true, retryAt: isOurs ? needs.clock() : at }
   }

@@ -127,8 +127,7 @@ test('the next process sends an e-mail that the last process stored', async () =
   let now = Date.now()
   const first = await aRunningApp({ ...sink.settings, DATA_DIR: folder }, { clock: () => now })
   await invite(first)
-  // The mail server accepted the e-mail but its answer was lost, so the e-mail is sent again with
-  // the same link.
+  // The mail server accepted the e-mail but its answer was lost, so the e-mail is sent again with the same link.
   await eventually('the first e-mail', () => sink.received[0])
   await first.app.stop()
   await first.store.close()

@@ -91,8 +91,7 @@ const answerable = (to: string, { address, messageId }: NonNullable<Letter['repl
 function describeFailure(error: unknown): { outcome: 'refused' | 'later'; reason: string } {
   type Failure = { code?: string; responseCode?: number; originalCode?: string }
   const { code = 'unknown', responseCode, originalCode } = error as Failure
-  // The library's code, such as ESOCKET, is vague; the system's code, such as ECONNREFUSED, is
-  // exact.
+  // The library's code, such as ESOCKET, is vague; the system's code, such as ECONNREFUSED, is exact.
   const detail = responseCode ?? originalCode
   const reason = detail ? `${code} ${detail}` : code
   const refused = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500

@@ -13,8 +13,7 @@ import { createIds } from '../values/ids'
 import { aGate } from '../webhooks/testing/an-endpoint'
 import { type Handlers, type Outbox, startOutbox } from './worker'
 
-// The worker runs on a real store. In these tests no timer reads the outbox, so a row that nothing
-// wakes stays there.
+// The worker runs on a real store. In these tests no timer reads the outbox, so a row that nothing wakes stays there.
 
 const clock = aClock()
 const ids = createIds(clock)

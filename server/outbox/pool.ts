@@ -84,8 +84,7 @@ export function runPool(
         )
         for (const row of rows) start(row, null, false)
         lastLook = performance.now()
-        // Rows of endpoints without a free slot were skipped, so rows of other endpoints may
-        // follow.
+        // Rows of endpoints without a free slot were skipped, so rows of other endpoints may follow.
         if (rows.length > 0 && rows.length < free) again = true
         else if (rows.length === 0 && places.nextRound()) again = true
       } while (again && !isStopped())

@@ -92,8 +92,7 @@ async function onMessage({ needs, sessions, socket }: CustomerRequest, message: 
   const { source, sessionHash, origin } = visitor
   const joining = (content: ContentRecord) => {
     if (!socket.rooms.has(identityRoom(content.identity_id))) sessions.joined(sessionHash, content.identity_id)
-    // The acknowledgement confirms the message itself, not automatic messages that are stored with
-    // it.
+    // The acknowledgement confirms the message itself, not automatic messages that are stored with it.
     return content.client_id === client_id ? sessions.said(content, socket) : needs.tell.added(content)
   }
   const { content, files } = await receiveMessage(
@@ -113,8 +112,7 @@ async function onMessage({ needs, sessions, socket }: CustomerRequest, message: 
     },
     joining,
   )
-  // The attributes are stored now. Sending them again with the next message would undo later
-  // changes of another tab.
+  // The attributes are stored now. Sending them again with the next message would undo later changes of another tab.
   if (socket.data.attributes === attributes) socket.data.attributes = null
   const { attachmentUrl } = needs
   const own = presentCustomerMessage(content, files, attachmentUrl)

@@ -41,8 +41,7 @@ export async function admit(
   const session = await needs.store.read.session(sessionHash)
   if (session && session.source_id !== source.id) return 'invalid_session'
   if (session?.origin && origin && session.origin !== origin) return 'invalid_session'
-  // An expired session is admitted so that `joinRooms` can notify the page, which can sign its
-  // customer in again.
+  // An expired session is admitted so that `joinRooms` can notify the page, which can sign its customer in again.
   if (session && session.ended_at !== null && !hasExpired(session, needs.clock())) return 'session_ended'
   const visitor = { source, sessionHash, origin }
   socket.data = { visitor, echo: echo ?? true, attributes: null }

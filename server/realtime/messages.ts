@@ -6,8 +6,7 @@ import { characters } from '../structured/rules/text'
 import { isBounded, storable } from '../values/storable'
 import { languageTag, upTo } from '../values/text-shapes'
 
-// Shapes of the requests of a customer's device. Unknown keys are dropped, and all sizes are
-// limited.
+// Shapes of the requests of a customer's device. Unknown keys are dropped, and all sizes are limited.
 
 export const idShape = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hex characters')
 

@@ -29,8 +29,7 @@ export async function signInWith(site: SignInNeeds, source: () => TokenSource | 
   core.load()
   const heldSession = (): StoredSession =>
     keeping.session() ?? (core.session ? (JSON.parse(core.session) as StoredSession) : { token: newToken() })
-  // Until the answer, both tokens are stored: the server knows one of them, and the customer can
-  // continue with it.
+  // Until the answer, both tokens are stored: the server knows one of them, and the customer can continue with it.
   keeping.putSession({ ...heldSession(), next })
   const ask = () => chat.ask('sign_in', { token, session_token: next })
   let answer: SignInAnswer

@@ -21,8 +21,7 @@ export function openInOwnWindow(site: Site, header: boolean, say: () => void) {
       : `A header keeps the frame away: this page's Cross-Origin-Embedder-Policy, or X-Frame-Options or frame-ancestors of a proxy before ${origin}. push(['debug']) looks for it.`
   const message = `This page lets no frame of ${origin} in, so the chat opens in a window of its own. ${mend}`
   const wasOpen = core.shown
-  // The customer's click on the bubble still permits a popup. A chat that the page opened itself
-  // had no click.
+  // The customer's click on the bubble still permits a popup. A chat that the page opened itself had no click.
   const wasAsked = wasOpen && core.set.container === undefined && navigator.userActivation?.isActive !== false
   core.drop()
   if (wasOpen) core.move()

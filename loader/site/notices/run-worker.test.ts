@@ -117,8 +117,7 @@ test('a push shows a notice, and the server gets a receipt', async () => {
   const { push, shown, of } = aBrowser({ pages: [aPage()] })
   await push(aNotice())
   expect(shown).toMatchObject([{ title: 'Ana', options: { body: 'Green or black?', tag: 't1', renotify: true } }])
-  // A browser that supports `navigate` would open its address, and the answer of a button would be
-  // lost.
+  // A browser that supports `navigate` would open its address, and the answer of a button would be lost.
   expect(JSON.stringify({ ...shown[0]?.options, data: null })).not.toContain('navigate')
   expect(of('receipts')).toEqual([{ token: 'token-1', kind: 'shown' }])
 })

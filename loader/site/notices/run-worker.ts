@@ -31,8 +31,7 @@ export function runWorker(self: WorkerScope, store: WorkerStore): void {
     const { api, token } = (declared ?? notification)?.data ?? ({} as Partial<PushData>)
     // Other senders of pushes may use the same worker of the site.
     if (!api || token === undefined) return
-    // A test notice has no token, because it takes no answer. It is shown even while the
-    // administrator looks at a page.
+    // A test notice has no token, because it takes no answer. It is shown even while the administrator looks at a page.
     if (!token) return declared && show(declared)
     const seen = declared !== undefined && (await inView())
     if (declared && !seen) await show(declared)

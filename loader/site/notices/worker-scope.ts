@@ -1,5 +1,4 @@
-// The parts of the service worker's global scope that the worker uses. TypeScript's DOM library
-// has no types for them.
+// The parts of the service worker's global scope that the worker uses. TypeScript's DOM library has no types for them.
 
 interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void

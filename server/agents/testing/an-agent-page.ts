@@ -8,8 +8,7 @@ import {
 } from '../../../contract/inbox/agent-socket'
 import type { RunningApp } from '../../testing/a-running-app'
 
-// An inbox page for tests: an agent's connection by token or cookie, and all events that it
-// receives.
+// An inbox page for tests: an agent's connection by token or cookie, and all events that it receives.
 
 interface PageOptions {
   token?: string

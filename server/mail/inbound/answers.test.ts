@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { answerCases, introductions } from '../testing/answers'
 import { findAnswer } from './answer-text'
 
-// Answers as mail programs write them (testing/answers/): plain text here, HTML in
-// html-answers.test.ts.
+// Answers as mail programs write them (testing/answers/): plain text here, HTML in html-answers.test.ts.
 
 test.each(introductions)('only the answer above the introduction of %s remains', (_, introduction) => {
   const quote = introduction.split('⏎').join('\n')

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { aMail, aMixedMail, corpusMail, corpusNames, crlf, textPart } from '../testing/a-mail'
 import { anInboundApp } from '../testing/an-inbound-app'
 
-// E-mails of real mail programs, examples of the RFCs, and broken e-mails, all sent to a running
-// server.
+// E-mails of real mail programs, examples of the RFCs, and broken e-mails, all sent to a running server.
 
 const { readOf } = anInboundApp()
 

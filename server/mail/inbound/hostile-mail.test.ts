@@ -15,8 +15,7 @@ import { aMailBox } from '../testing/a-mail-box'
 import { createMailReader, ReaderEnded } from './mail-reader'
 import { mostAttempts, noteAttempt } from './reading-attempts'
 
-// E-mails that are made to be slow or to need much memory. docs/run/threat-model.md has the
-// figures.
+// E-mails that are made to be slow or to need much memory. docs/run/threat-model.md has the figures.
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {

@@ -85,8 +85,7 @@ export function guardPolling(io: CustomerServer, { limits, addressOf, clock, pac
     if (!isPolling(line)) return
     const id = Reflect.get(line, 'id') as string
     lines.set(id, { key: keyOf(line.request) ?? '', line, unread: new Set() })
-    // The engine waits this long for the client's next poll before it closes. Most clients poll
-    // within milliseconds.
+    // The engine waits this long for the client's next poll before it closes. Most clients poll within milliseconds.
     Reflect.set(line.transport, 'closeTimeout', 2_000)
     line.once('close', () => lines.delete(id))
   })

@@ -1,5 +1,4 @@
-// Work after a commit may need the database, which may be unreachable by then. A failure changes
-// no answer.
+// Work after a commit may need the database, which may be unreachable by then. A failure changes no answer.
 
 type Work = () => void | Promise<void>
 

@@ -33,8 +33,7 @@ export function newsHandler({ here, read, agents }: Needs): (news: CustomerNews)
       if (!isHere(identityRoom(identity_id)) && !agents.readPieces(thread_id)) return
       const [live] = await read.liveMessages([content_id])
       if (!live) return
-      // The row may be newer than the news. If its text is shorter, news about the replaced text
-      // follows.
+      // The row may be newer than the news. If its text is shorter, news about the replaced text follows.
       const at = Math.min(from, live.body.length)
       const { status } = live
       const piece = { id: content_id, thread_id, at, text: live.body.slice(at), ...(status && { status }) }

@@ -46,8 +46,7 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
           thread_id: content.thread_id,
           author_name: view.author_name ?? '',
           active: true,
-          // The message ends the typing indicator. The time limit is for a chat that the message
-          // does not reach.
+          // The message ends the typing indicator. The time limit is for a chat that the message does not reach.
           for_ms: pauseMs + 1_000,
         })
       pause.inTurn(room, {

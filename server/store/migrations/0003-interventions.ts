@@ -13,8 +13,7 @@ const indexes = [
   { name: 'interventions_source', table: 'interventions', columns: ['source_id', 'id'] },
   { name: 'interventions_user', table: 'interventions', columns: ['user_id', 'id'] },
   { name: 'contents_source', table: 'contents', columns: ['source_id', 'id'] },
-  // With the source in the index, counting the contents that an agent may read needs only the
-  // index.
+  // With the source in the index, counting the contents that an agent may read needs only the index.
   { name: 'contents_status', table: 'contents', columns: ['status', 'id', 'source_id'] },
   { name: 'contents_author', table: 'contents', columns: ['author_id', 'id'] },
   { name: 'contents_intervention', table: 'contents', columns: ['intervention_id', 'id'], where: 'intervention_id' },

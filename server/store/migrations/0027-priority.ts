@@ -3,8 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /** Adds the priority that agents give to a conversation; null means normal. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('threads').addColumn('priority', 'text').execute()
-  // Lists of one priority read this index. Conversations of normal priority, which are most, are
-  // not in it.
+  // Lists of one priority read this index. Conversations of normal priority, which are most, are not in it.
   await db.schema
     .createIndex('threads_priority')
     .on('threads')

@@ -13,8 +13,7 @@ import { startPostgres } from '../testing/postgres-server.mjs'
 import { aThread } from '../testing/records'
 import { openPostgres } from './open-postgres'
 
-// A PostgreSQL loses connections, stops and returns: acknowledged messages are stored, and the
-// server survives.
+// A PostgreSQL loses connections, stops and returns: acknowledged messages are stored, and the server survives.
 
 const postgres = await findPostgres()
 
@@ -58,8 +57,7 @@ describe.skipIf(!postgres)('a PostgreSQL that loses connections', () => {
     expect(stored).toEqual(stored.map((_, nth) => nth + 1))
     expect(new Set(acknowledged).size).toBe(acknowledged.length)
     expect(stored).toEqual(expect.arrayContaining(acknowledged))
-    // After the answer "busy" the message is stored or not: the commit may have succeeded too
-    // late.
+    // After the answer "busy" the message is stored or not: the commit may have succeeded too late.
     expect(stored.length).toBeLessThanOrEqual(acknowledged.length + refused)
     await admin.end()
     await store.close()

@@ -67,8 +67,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     open: (client, setupHeld) => openTransaction({ client, node, setupHeld, settings: settings.within }),
     committed: (changes, durationMs) => {
       cache.forgetAll(changes.threads.keys(), changes.contents.keys())
-      // Commits on several connections are reported in any order, so listeners read the current
-      // state of a thread.
+      // Commits on several connections are reported in any order, so listeners read the current state of a thread.
       changes.undone()
       listeners.tell({ durationMs, commands: 1 }, changes)
     },

@@ -117,8 +117,7 @@ export function runBatches(needs: Needs) {
     try {
       await needs.flushed()
     } catch (error) {
-      // The batch is committed, but may be lost. So callers get no refusal, and no further batch
-      // begins.
+      // The batch is committed, but may be lost. So callers get no refusal, and no further batch begins.
       broken = true
       needs.onBroken(error as Error)
       return uncertain()

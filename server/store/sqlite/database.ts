@@ -61,8 +61,7 @@ export function openDatabase(file: string, { readonly = false, timeout = 5000 }:
     pragma: (text) => Object.values(native.prepare(`pragma ${text}`).get() ?? {})[0],
     close() {
       if (!native.isOpen) return
-      // The package keeps the file open, with the locks of a transaction, until its statements are
-      // garbage-collected.
+      // The package keeps the file open, with the locks of a transaction, until its statements are garbage-collected.
       if (native.isTransaction) native.exec('rollback')
       native.close()
     },

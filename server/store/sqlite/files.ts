@@ -22,8 +22,7 @@ export async function openFiles(folder: string, durable: boolean) {
     // 64 MiB, given in KiB: pages that a batch changes stay in memory until its commit. The
     // default of 2 MB would write and read them again.
     writer.pragma('cache_size = -65536')
-    // Overwriting deleted rows costs no measurable time, although each message inserts and deletes
-    // rows of the outbox.
+    // Overwriting deleted rows costs no measurable time, although each message inserts and deletes rows of the outbox.
     writer.pragma('secure_delete = on')
     if (!fresh) writer.pragma('optimize')
     const schema = new Kysely<unknown>({ dialect: kyselyDialect(writer) })

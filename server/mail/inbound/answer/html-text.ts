@@ -190,8 +190,7 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
     const text = words.join('').trim()
     if (text === '' || !/^(?:https?|mailto|tel|sms):/i.test(href)) return
     const address = bare(href.length > 2000 ? '' : href)
-    // If the text is an address, it is the real one: some programs redirect links through their
-    // servers.
+    // If the text is an address, it is the real one: some programs redirect links through their servers.
     const isAddress = /^(?:https?:\/\/|www\.)\S+$|^[^\s@]+@[^\s@]+$|^[\w-]+(?:\.[\w-]+)+\/?\S*$/i.test(text)
     if (address === '' || isAddress || bare(text).replace(/\s/g, '') === address.replace(/\s/g, '')) return
     builder.addInline(` (${href.replace(/^(?:mailto|tel|sms):/i, '')})`, { noWordTransform: true })

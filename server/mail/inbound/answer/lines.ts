@@ -1,5 +1,4 @@
-// Marks in text that was HTML. These characters are removed from each e-mail before its text is
-// marked.
+// Marks in text that was HTML. These characters are removed from each e-mail before its text is marked.
 
 /** Begins a line that a mail program has marked as a quote. */
 export const quoteMark = '\uE000'

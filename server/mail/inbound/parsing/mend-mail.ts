@@ -78,8 +78,7 @@ export function makeMending() {
         useType(node, 'text/html', node.charset ? `charset=${node.charset}` : '')
       }
     }
-    // A text part without a name belongs to the writer, even if a mail server marked it as an
-    // attachment.
+    // A text part without a name belongs to the writer, even if a mail server marked it as an attachment.
     if (node.disposition === 'attachment' && !node.filename && /^text\/(?:plain|html)$/.test(node.contentType || '')) {
       node.headers.update('Content-Disposition', 'inline')
       node.disposition = 'inline'

@@ -119,8 +119,7 @@ export function serveParsing(
     const plain = (mail.text ?? '').replace(/[\uE000-\uE00F]/g, '')
     const isMixed = hasLooseHtml() && !isEmpty(plain)
     const ofPart = textOf(mail.html || (isHtml(plain) ? plain : ''))
-    // Some programs send text and HTML of the same words without saying that they are
-    // alternatives.
+    // Some programs send text and HTML of the same words without saying that they are alternatives.
     const isTwice = isMixed && ofPart !== null && wordsOf(ofPart) === wordsOf(plain)
     const ofHtml = isMixed && !isTwice ? textOf((await simpleParser(bytesOf().bytes, reading)).html || '') : ofPart
     // HTML that is not an alternative of the text contains the whole text.

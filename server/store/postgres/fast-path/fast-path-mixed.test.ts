@@ -37,8 +37,7 @@ describe.skipIf(!postgres)('random acts of visitors, agents and nodes', () => {
 
   test('two nodes store each message one time and in order', () =>
     withNodes(postgres, 2, async ({ nodes, shop, batches, warmUp }) => {
-      // A node stops trying the fast path after a time without batched acts. These visitors
-      // prevent that.
+      // A node stops trying the fast path after a time without batched acts. These visitors prevent that.
       const beside = nodes.map(aVisitor)
       await Promise.all(nodes.map((on, nth) => warmUp(on, beside[nth] as Visitor)))
       const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 })
@@ -112,8 +111,7 @@ describe.skipIf(!postgres)('random acts of visitors, agents and nodes', () => {
                 }),
               ).rejects.toThrow('as wanted')
           }
-          // The rounds run one after the other, so that an act also finds the rows of an earlier
-          // round.
+          // The rounds run one after the other, so that an act also finds the rows of an earlier round.
           for (const round of program) {
             const others = nodes.map((on, nth) => shop.say(on, beside[nth] as Visitor))
             await Promise.all([...round.map(run), ...others])

@@ -94,8 +94,7 @@ describe.skipIf(!postgres)("the order of one visitor's messages", () => {
         const first = [shop.say(node, held), shop.say(node, visitor)]
         await waitForLock(client, 'bubblewire messages')
         const behind = range(3).map(() => shop.say(node, visitor))
-        // The second batch is made and sent after the first, which cannot be observed from
-        // outside.
+        // The second batch is made and sent after the first, which cannot be observed from outside.
         for (const _ of range(20)) await new Promise((next) => setImmediate(next))
         await breakBatchConnection(client)
         await client.query('commit')

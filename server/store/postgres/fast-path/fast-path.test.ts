@@ -18,8 +18,7 @@ import {
   withNodes,
 } from '../../testing/visitors-on-nodes'
 
-// Messages that the cache decides are stored in the same way as messages that the database
-// decides.
+// Messages that the cache decides are stored in the same way as messages that the database decides.
 
 const postgres = await findPostgres()
 

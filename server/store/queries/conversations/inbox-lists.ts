@@ -22,8 +22,7 @@ import {
   placeholdersFor,
 } from '../shapes'
 
-// Lists of the inbox read an index from the cursor on, so the last part of a list costs as much as
-// the first.
+// Lists of the inbox read an index from the cursor on, so the last part of a list costs as much as the first.
 
 const mostShapes = 300
 

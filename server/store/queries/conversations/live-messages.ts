@@ -51,8 +51,7 @@ const growing = ['id', 'turn', 'body', 'status'] as const
 const mostAtOnce = 64
 const growths = new Map<number, Query>()
 
-// One statement updates many rows by a join with values. It inserts no rows, so a message that has
-// ended stays ended.
+// One statement updates many rows by a join with values. It inserts no rows, so a message that has ended stays ended.
 const growthOf = (rows: number): Query =>
   defineQuery(
     (db, place) => {

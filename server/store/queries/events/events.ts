@@ -49,8 +49,7 @@ export const auditEventQueries = (driver: Driver) =>
 
 export const auditEventWriter = (driver: Driver) =>
   ({
-    // A block seals all events up to a position, so no event may become visible below that
-    // position later.
+    // A block seals all events up to a position, so no event may become visible below that position later.
     insertEvent: (record) => insertInOrder(driver, 'events', { position: 0, ...record }),
     insertEventSeal: (record) => insert(driver, 'event_seals', record),
     remarkEventSeal: (seq, mark) => driver.run(remark, { seq, mark }),

@@ -81,8 +81,7 @@ const waiting = defineQuery((db, place) =>
     .select(({ fn }) => [fn.countAll().as('count'), fn.min('position').as('first'), fn.max('position').as('last')])
     .where(ofKeys(place)),
 )
-// The times are spread by position: the oldest row is due first, and later rows of an ordering key
-// are due later.
+// The times are spread by position: the oldest row is due first, and later rows of an ordering key are due later.
 const hasten = defineQuery((db, place) =>
   db
     .updateTable('outbox')

@@ -9,9 +9,8 @@ const reads = onDriver({
   published: oneBy('published_events', ['id']),
   publishedAfter: manyBy('published_events', [], { above: 'position', order: ['position'], limited: true }),
 })
-// Positions rise almost with time: clocks of nodes differ, and events are dated before their
-// commit. An index on the time would slow down every message. This allowance slows down only two
-// rare queries.
+// Positions rise almost with time: clocks of nodes differ, and events are dated before their commit. An index on the
+// time would slow down every message. This allowance slows down only two rare queries.
 const slackMs = 60_000
 const firstSince = defineQuery((db, place) =>
   db
@@ -95,8 +94,7 @@ export const publishedEventQueries = (driver: Driver) =>
 
 export const publishedEventWriter = (driver: Driver) =>
   ({
-    // Readers continue after the last position that they saw, so no event may become visible below
-    // that position later.
+    // Readers continue after the last position that they saw, so no event may become visible below that position later.
     insertPublished: (record) => insertInOrder(driver, 'published_events', { position: 0, ...record }),
     deletePublishedOf: (threadId) => driver.run(removeOfThread, { thread_id: threadId }),
     deletePublishedAbout: (threadId, contentId) =>
