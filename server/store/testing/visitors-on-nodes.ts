@@ -23,24 +23,19 @@ import { aContent } from './records'
 
 export const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 
-type Answered = { name?: string; callback(error: unknown, answer?: { rows: { id: string }[] }): void }
-
 /** Records the statements for the database until `stop`. */
 export function watchBatches() {
   /** The ids of the contents of each written batch, oldest first. */
   const batches: string[][] = []
   const send = pg.Client.prototype.query
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, query: unknown) {
-    const answered = query as Answered
-    if (/^batch_contents_/.test(answered.name ?? '')) {
-      const { callback } = answered
-      answered.callback = (error, answer) => {
-        if (answer) batches.push(answer.rows.map(({ id }) => id))
-        callback(error, answer)
-      }
-    }
-    // biome-ignore lint/complexity/noArguments: it has a form for each way of calling it.
-    return send.apply(this, arguments as unknown as Parameters<typeof send>)
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+    this: pg.Client,
+    statement: { name?: string },
+    ...others: unknown[]
+  ) {
+    const answer: pg.QueryResult<{ id: string }> = await Reflect.apply(send, this, [statement, ...others])
+    if (/^batch_contents_/.test(statement.name ?? '')) batches.push(answer.rows.map(({ id }) => id))
+    return answer
   } as never)
   return {
     batches,
