@@ -10,7 +10,8 @@ import { aStore, dropStore, readBehind } from '../testing/a-store'
 import { createIds } from '../values/ids'
 import { fixed } from './queries/driver'
 import { nouns } from './queries/records'
-import { decode, type TableName, tables } from './tables/tables'
+import { decode } from './tables/encoding'
+import { type TableName, tables } from './tables/tables'
 import { aContent, anAttachment, aSource, aThread } from './testing/records'
 
 // Each test fails when a way of writing omits a column of a record.

@@ -13,9 +13,8 @@ interface Place {
 }
 
 /**
- * Opens the store that the settings name, and locks the data folder for this process.
- * `onBroken` is called when the disk refuses a flush: the process then has to end. Throws one
- * of storeTroubles.
+ * Opens the store that the settings name, and locks the data folder for this process. `onBroken` is called when the
+ * disk refuses a flush: the process then has to end. Throws one of storeTroubles.
  */
 export async function openStore(
   { dataDir, databaseUrl, databaseConnections }: Place,

@@ -7,7 +7,8 @@ import { interventionsOfThread } from '../queries/conversations/interventions'
 import { newestOpen } from '../queries/conversations/threads'
 import type { Parameters, Query } from '../queries/query'
 import { rowsBy } from '../queries/rows'
-import { decode, type Records, type TableName } from '../tables/tables'
+import { decode } from '../tables/encoding'
+import type { Records, TableName } from '../tables/tables'
 import { type Bounded, type ByKey, type Cached, type CachedRecords, newestKey } from './cached-records'
 
 /** The records by which an act is decided, with their versions. */

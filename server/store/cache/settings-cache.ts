@@ -1,7 +1,8 @@
 import type { Reader } from '../../conversation/ports'
 import type { Settings, SettingsReader } from '../../conversation/settings'
 import { rowsBy } from '../queries/rows'
-import { decode, type Records, type TableName } from '../tables/tables'
+import { decode } from '../tables/encoding'
+import type { Records, TableName } from '../tables/tables'
 
 /** The queries that read the settings' tables completely. */
 export const settingsQueries = {

@@ -1,4 +1,5 @@
-import { columnNames, type TableName, tables } from '../tables/tables'
+import { columnNames } from '../tables/encoding'
+import { type TableName, tables } from '../tables/tables'
 import type { Sent } from './statements'
 
 export type Value = string | number | null

@@ -1,5 +1,6 @@
 import type { Compilable } from 'kysely'
-import { columnNames, decode, encode, type Records, type TableName, tables } from '../tables/tables'
+import { columnNames, decode, encode } from '../tables/encoding'
+import { type Records, type TableName, tables } from '../tables/tables'
 import { byNames, defineQuery, type Parameters, type Place, placesOf, type Query } from './query'
 
 export interface Driver {

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Listed, Page } from '../../conversation/list-port'
-import { encode, type Records, type TableName, tables } from '../tables/tables'
+import { encode } from '../tables/encoding'
+import { type Records, type TableName, tables } from '../tables/tables'
 import { type Driver, many, one } from './driver'
 import { byNames, defineQuery, type Parameters, type Place, placesOf, type Query, type QueryOptions } from './query'
 
@@ -36,8 +37,7 @@ interface Selection<N extends TableName> extends Conditions<N>, Pick<QueryOption
 }
 
 /**
- * The arguments of a function of the port: values of the columns, bounds in the order of
- * `Conditions`, then the limit.
+ * The arguments of a function of the port: values of the columns, bounds in the order of `Conditions`, then the limit.
  */
 type QueryArguments<N extends TableName, C extends readonly Column<N>[], S> = [
   ...{ [At in keyof C]: Records[N][C[At]] },

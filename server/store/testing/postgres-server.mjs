@@ -20,11 +20,9 @@ process.once('exit', () => {
 })
 
 /**
- * Starts a server with a database `postgres` on a free port. `durable`: commits as on an
- * operator's server, otherwise quickly. `endsOnSignals`: a signal to this process ends the
- * server and the process; otherwise the caller ends both.
- * `halt` stops the server in order, `crash` kills it, and `start` starts it again with
- * everything that was committed.
+ * Starts a server with a database `postgres` on a free port. `durable`: commits as on an operator's server, otherwise
+ * quickly. `endsOnSignals`: a signal to this process ends the server and the process; otherwise the caller ends both.
+ * `halt` stops the server in order, `crash` kills it, and `start` starts it again with everything that was committed.
  */
 export async function startPostgres({ durable = false, endsOnSignals = true } = {}) {
   const user = userOfServer()

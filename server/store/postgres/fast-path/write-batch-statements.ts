@@ -1,5 +1,6 @@
 import type { WriteSet } from '../../../conversation/write-set'
-import { columnNames, encoderOf, type TableName } from '../../tables/tables'
+import { columnNames, encoderOf } from '../../tables/encoding'
+import type { TableName } from '../../tables/tables'
 import { type Column, columnsOf, createForm, type Refer, type Value } from '../forms'
 import type { Sent } from '../statements'
 import { publishing } from '../transaction'

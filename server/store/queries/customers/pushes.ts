@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PushReader, PushWriter } from '../../../conversation/customers/push-port'
-import { encode, tables } from '../../tables/tables'
+import { encode } from '../../tables/encoding'
+import { tables } from '../../tables/tables'
 import type { Driver } from '../driver'
 import { idList, inIdList } from '../filters'
 import { byNames, defineQuery, placesOf } from '../query'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { VisitorReader, VisitorWriter } from '../../../conversation/customers/visitor-port'
-import { encode, tables } from '../../tables/tables'
+import { encode } from '../../tables/encoding'
+import { tables } from '../../tables/tables'
 import { type Driver, many } from '../driver'
 import { byNames, defineQuery, placesOf } from '../query'
 import { deleteBy, manyBy, onDriver, oneBy, upsertInto } from '../rows'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AlertReader, AlertWriter } from '../../../conversation/account/alerts/alert-port'
-import { encode, tables } from '../../tables/tables'
+import { encode } from '../../tables/encoding'
+import { tables } from '../../tables/tables'
 import type { Driver } from '../driver'
 import { byNames, defineQuery, placesOf } from '../query'
 import { deleteBy, manyBy, onDriver, oneBy } from '../rows'
