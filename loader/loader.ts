@@ -45,10 +45,7 @@ let id: string
 let loadTimer: ReturnType<typeof setTimeout>
 let watchTimer: ReturnType<typeof setTimeout>
 
-/**
- * Fetches frame.js one time. Browsers remember an address that failed, so the next try adds a
- * `?`.
- */
+/** Fetches frame.js one time. Browsers remember an address that failed, so the next try adds a `?`. */
 const fetchFrame = (): Promise<FindHandler> =>
   (frame ||= (import(/* @vite-ignore */ `${base}frame.js${tries}`) as Promise<LoaderPart>).then(
     (found) => found.join(core),

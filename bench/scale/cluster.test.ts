@@ -26,7 +26,7 @@ test.each(['at the chat', 'elsewhere'] as const)(
   },
 )
 
-test('the publishing lock lets a known number of slow writes through a second', () => {
+test('the publishing lock limits the slow writes of a second', () => {
   const { done, busy, slowShare } = run({
     rate: 2000,
     nodes: 20,
@@ -48,7 +48,7 @@ test('without the publishing lock, commits share flushes', () => {
   expect(busy['publishing lock']).toBe(0)
 })
 
-test('stored contents grow with the daily mean, and events stop at their retention', () => {
+test('contents grow with the daily mean, events only until their retention', () => {
   const [ten, hundred] = [diskOf(10), diskOf(100)]
   expect(hundred.contents / ten.contents).toBeCloseTo(10)
   const turnsKept = (10 / costOf('peakFactor')) * costOf('retentionDays') * 86_400

@@ -16,7 +16,7 @@ declare module 'vue' {
 }
 `
 
-test("the recipes of embedding.md compile strictly with the package's types", async () => {
+test('the recipes of embedding.md compile with the package in strict mode', async () => {
   const react = [...docs.matchAll(/```tsx\n([\s\S]*?)```/g)].map(([, code = '']) => code)
   const vue = [...docs.matchAll(/<script setup lang="ts">\n([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
   expect([react.length, vue.length]).toEqual([2, 1])

@@ -77,7 +77,7 @@ test('a late answer to an earlier text is ignored', async () => {
   expect(checking.verdict.value).toBe('accepted')
 })
 
-test('a text that is not a message is not checked, and the last result stays', async () => {
+test('a text that is no message is not checked; the last result stays', async () => {
   const { value, asked, clock, checking, settled, shown } = aStudio()
   await clock.advance(250)
   asked[0]?.answer('one')
@@ -107,7 +107,7 @@ test('a message without structured content has no findings and is not checked', 
   expect(asked).toHaveLength(2)
 })
 
-test('the composer reports a server without answer, and a change checks again', async () => {
+test('the composer reports a silent server; a change checks again', async () => {
   const { value, asked, clock, checking, settled } = aStudio()
   await clock.advance(250)
   asked[0]?.fail()
@@ -120,7 +120,7 @@ test('the composer reports a server without answer, and a change checks again', 
   expect(checking.verdict.value).toBe('accepted')
 })
 
-test('equal findings of several channels are one, and refusals of the web are first', () => {
+test('equal findings of channels are one; refusals of the web come first', () => {
   const long = { path: 'structured_content.title', code: 'too_long', message: 'title is longer than 20 characters.' }
   const cut = { path: 'structured_content.items[0].title', code: 'truncated', message: 'items[0].title was cut to 20.' }
   const blank = { path: 'structured_content.items[0].title', code: 'required', message: 'items[0].title is required.' }

@@ -22,10 +22,7 @@ export type Block = Paragraph | Heading | CodeBlock | List | Quote | Rule | Tabl
 
 interface Paragraph {
   type: 'p'
-  /**
-   * Lines are separated by `
-   * `.
-   */
+  /** Lines are separated by `\n`. */
   inside: Inline[]
 }
 

@@ -7,7 +7,7 @@ import { test as base, expect, type FrameLocator, type Page } from '@playwright/
 import type { Content } from '../../clients/typescript/operations'
 import { withoutLimits } from '../../server/testing/without-limits'
 
-// Runs the whole product with `npm start`, in a data folder and on ports of its own. Each worker has such a product.
+// Runs the whole product with `npm start`, with a separate data folder and ports. Each worker has such a product.
 
 const root = resolve(import.meta.dirname, '../..')
 

@@ -4,9 +4,8 @@ import type { Commands } from './commands'
 export type PageChanges = ReturnType<typeof followPage>
 
 /**
- * Notices navigation within a single-page site without changing the history functions of the
- * site. Uses the Navigation API if present, otherwise browser events and the command
- * `pageChange`.
+ * Notices navigation within a single-page site without changing the history functions of the site. Uses the Navigation
+ * API if present, otherwise browser events and the command `pageChange`.
  */
 export function followPage(core: Core, life: Lifetime) {
   const hearers: (() => void)[] = []

@@ -22,10 +22,7 @@ export interface ConnectorNeeds {
   sign(id: string, at: number, body: string, secret: string): Record<string, string>
 }
 
-/**
- * `attempts` is the number of earlier attempts. After the last attempt of the schedule "again"
- * becomes "refused".
- */
+/** `attempts` is the number of earlier attempts. After the last attempt of the schedule "again" becomes "refused". */
 export type CallConnector = (
   needs: Needs,
   source: SourceRecord,

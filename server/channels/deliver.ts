@@ -9,10 +9,7 @@ import type { NextTry, Outcome } from '../outbox/worker'
 export type DeliveryResult =
   | { state: 'sent'; foreignId?: string }
   | { state: 'failed'; why: string }
-  /**
-   * `at`: milliseconds since 1970. If `next` is given, it decides instead, in the transaction
-   * that updates the row.
-   */
+  /** `at`: milliseconds since 1970. If `next` is given, it decides instead, in the transaction that updates the row. */
   | { state: 'again'; at: number; why: string; next?(tx: Transaction): Promise<NextTry> }
 
 /** Sends one rendered content to its channel. `attempts` is the number of earlier attempts. */

@@ -6,9 +6,8 @@ const againMs = 250
 const reserveMs = 10_000
 
 /**
- * Writes the outcome of rows, and tries again until the store accepts it. Otherwise the rows
- * and their keys would wait for the end of the lease.
- * `leaseEnds` is a time of `performance.now()`. Throws if another process took a row over, at
+ * Writes the outcome of rows, and tries again until the store accepts it. Otherwise the rows and their keys would wait
+ * for the end of the lease. `leaseEnds` is a time of `performance.now()`. Throws if another process took a row over, at
  * the end of the lease, and when the server stops.
  */
 export async function retryUntilStored<T>(

@@ -15,9 +15,8 @@ interface Options {
 }
 
 /**
- * Counts open connections by address, and writes the address that a proxy reports into
- * `handshake.address`. Ends a connection that repeats its connect packet too often, since each
- * repetition costs a check of the session.
+ * Counts open connections by address, and writes the address that a proxy reports into `handshake.address`. Ends a
+ * connection that repeats its connect packet too often, since each repetition costs a check of the session.
  */
 export function watchConnections(io: CustomerServer, { limits, addressOf, clock, hellos }: Options): void {
   const hello = createAllowance(clock, { most: hellos, perMs: 60_000 })

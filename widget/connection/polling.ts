@@ -28,8 +28,7 @@ async function afterFourRoundTrips() {
 /**
  * A replacement for `openSocket` that polls. It tries a websocket immediately, every ten minutes and when the network
  * changes, and switches after the websocket's first packet. The choice is remembered for one day after the last failed
- * try.
- * `isOpen`: a websocket is open.
+ * try. `isOpen`: a websocket is open.
  */
 function chooseTransport(openWebsocket: typeof openSocket, isOpen: boolean): typeof openSocket {
   const since = Number(storedFailure.read())

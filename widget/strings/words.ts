@@ -4,7 +4,7 @@ import { useContext, useEffect, useMemo } from 'preact/hooks'
 // The English texts are in the files that show them. Texts of another language, a source or a page are one flat record
 // with the same keys.
 
-/** A text, or its plural forms in the language; `{name}` stands for a parameter. */
+/** A text, or its plural forms in the language; `{name}` is a parameter. */
 export type Text = string | Forms
 export type Forms = { readonly [R in Intl.LDMLPluralRule]?: string } & { readonly other: string }
 

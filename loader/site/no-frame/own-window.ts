@@ -2,10 +2,9 @@ import { CommandError } from '../refusal'
 import type { Site } from '../site-state'
 
 /**
- * Makes the bubble open the chat in its own window, because the page blocks the chat's frame. A
- * chat inside an element gets a bubble, too.
- * `header`: an HTTP header blocks the frame, not the page's CSP. `say` is called if the page
- * cannot open a window either.
+ * Makes the bubble open the chat in its own window, because the page blocks the chat's frame. A chat inside an element
+ * gets a bubble, too. `header`: an HTTP header blocks the frame, not the page's CSP. `say` is called if the page cannot
+ * open a window either.
  */
 export function openInOwnWindow(site: Site, header: boolean, say: () => void) {
   const { core, base, id, bubble, button, events } = site

@@ -117,7 +117,7 @@ test('a connection serves the next request after a refusal with few unread bytes
   socket.destroy()
 })
 
-test('a client that sends Expect: 100-continue is told to continue', async () => {
+test('a client that sends Expect: 100-continue gets the interim response', async () => {
   const { socket, heard } = await aRawClient()
   const body = `${partHead}text\r\n--b--\r\n`
   socket.write(head([`Content-Length: ${body.length}`, 'Expect: 100-continue']))

@@ -6,8 +6,7 @@ import { beginStep, finishStep, openStep } from './sign-in-step'
 
 /**
  * Returns the options with which a browser signs in: with the agent's passkeys at the second step, otherwise with any
- * passkey for this server.
- * `begun`: a new sign-in began, and needs the cookie of `newHash`.
+ * passkey for this server. `begun`: a new sign-in began, and needs the cookie of `newHash`.
  */
 export async function passkeySignInOptions(
   needs: FactorNeeds,

@@ -163,7 +163,7 @@ test.each<[what: string, headers: Record<string, string>, bytes: () => Buffer, s
     /deflate, gzip is not taken: use gzip, deflate or br/,
   ],
   [
-    'JSON under a name of its own',
+    'JSON under another name',
     { 'content-type': 'application/vnd.api+json' },
     () => Buffer.from(json('a')),
     415,

@@ -15,8 +15,7 @@ export interface LinkedCustomer {
   /** The address that got the link. Names are left out, because customers can choose any name. */
   email: string
   /**
-   * The owner of the browser's session. `same`: this customer. `other`: another customer.
-   * `none`: there is no session.
+   * The owner of the browser's session. `same`: this customer. `other`: another customer. `none`: there is no session.
    */
   session: 'none' | 'same' | 'other'
 }

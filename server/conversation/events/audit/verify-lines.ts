@@ -20,8 +20,7 @@ const mostProblems = 100
 
 /**
  * Checks an export of the audit log without the server and without a key: every block has the hash that the next line
- * names.
- * `noted` is a block that the export must contain.
+ * names. `noted` is a block that the export must contain.
  */
 export async function verifyLines(lines: AsyncIterable<string>, noted: NotedHead | null): Promise<ExportCheck> {
   const result: ExportCheck = { first: 0, last: 0, events: 0, head: null, problems: [] }

@@ -40,10 +40,7 @@ export interface Parsed {
   files: ParsedFile[]
 }
 
-/**
- * `wrong`: the error of the parser. `isOurs`: a system call failed, so the e-mail is not the
- * cause.
- */
+/** `wrong`: the error of the parser. `isOurs`: a system call failed, so the e-mail is not the cause. */
 export type ParseAnswer = { parsed: Parsed } | { wrong: string; isOurs: boolean }
 
 export interface ParseBounds {
