@@ -6,7 +6,6 @@ import { shellPlugin, shortNames } from './scripts/vite-plugins.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
-/** The build settings of views, for all programs that draw them. */
 const viewSettings: UserConfig = {
   plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
   css: { modules: { generateScopedName: shortNames() } },

@@ -12,7 +12,6 @@ import type { AnyRules, FieldRule } from '../server/structured/rules/rules'
  */
 export type Depth = 'shape' | 'limits' | 'whole'
 
-/** Returns the schema of the eight types, distinguished by `type`. */
 export function zodSchema(depth: Depth) {
   const [first, ...others] = structuredTypes.map((type) => objectSchema(tables[type], '', depth))
   if (!first) throw new Error('There are no types.')

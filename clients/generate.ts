@@ -100,7 +100,6 @@ export async function clientFiles(
 
 const lineOf = ([path, methods]: [string, string[]]) => `  '${path}': { ${methods.join(', ')} },`
 
-/** Returns the text of a file with one type, which imports the other types. */
 async function fileOf(name: string, schema: Schema): Promise<string> {
   const used = new Set<string>()
   const plain = forTypes(named(schema, used))
@@ -110,7 +109,6 @@ async function fileOf(name: string, schema: Schema): Promise<string> {
   return imports.length === 0 ? text : text.replace(head, `${head}${imports.join('\n')}\n`)
 }
 
-/** Returns the schema with references replaced by type names. */
 function named(value: Schema, used: Set<string>): Schema {
   return JSON.parse(JSON.stringify(value), (_, each) => {
     if (typeof each?.$ref !== 'string') return each

@@ -11,7 +11,6 @@ new EventSource('/dev-reload').addEventListener('message', ({ data }) => {
 `
 
 export interface Reload {
-  /** Returns the HTML with the script tag of `/dev-reload.js`. */
   within(html: string): string
   /** Answers the requests for the script and for its event stream. False for every other address. */
   answer(path: string, response: ServerResponse): boolean

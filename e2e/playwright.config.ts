@@ -22,7 +22,6 @@ export default defineConfig({
   fullyParallel: true,
   // Journeys wait a lot, so there is a worker more than cores of the smallest machine.
   workers: 3,
-  // CI repeats a failed journey one time and lists it under "unstable".
   retries: isCI ? 1 : 0,
   forbidOnly: isCI,
   reporter: [['list'], ['../scripts/unstable.ts']],
@@ -38,7 +37,6 @@ export default defineConfig({
     launchOptions: { executablePath, args },
   },
   projects: [
-    // The journeys of `npm test`, which take a few minutes.
     { name: 'quick', grepInvert: /@deep/ },
     // The slow journeys of `npm run test:deep`.
     { name: 'deep', grep: /@deep/ },

@@ -1,6 +1,5 @@
 import type { HostPageState, LoaderMessage, Settings } from '../contract/chat/embed'
 
-/** Handles a message from the chat, or a command from the page. */
 export type Handler = (...asked: never[]) => unknown
 
 /**
@@ -20,7 +19,6 @@ export type FindHandler = (name: string) => Handler | Promise<Handler>
  * loader does not know. frame.js fetches site.js for a command that frame.js does not know.
  */
 export interface LoaderPart {
-  /** Adds functions to `core` and handlers to `core.acts`. */
   join(core: Core): FindHandler
 }
 
@@ -47,7 +45,6 @@ export interface Core {
   /** Runs a command of the page or a message of the chat. Callers may ignore a rejection of the promise. */
   push: CommandQueue['push']
   layout(): void
-  /** Loads the chat's frame, which stays hidden until the chat opens. */
   load(): void
   drop(): void
   /** Returns the parent element of the bubble; null if the page does not have that element yet. */
@@ -55,14 +52,12 @@ export interface Core {
   /** Adds the bubble to `home()`, also after the page has removed or copied the bubble. */
   attach(): void
   move(shown?: boolean): void
-  /** Handlers of the chat's messages and of the page's commands, by name. */
   readonly acts: { [name: string]: Handler }
 }
 
 /** Listeners and cleanups that end at `destroy`. Not an `AbortController`, because a page may replace that class. */
 export interface Lifetime {
   readonly ended: boolean
-  /** Adds a listener that `end` removes. */
   listen<E extends Event = Event>(
     target: EventTarget,
     type: string,
@@ -73,9 +68,7 @@ export interface Lifetime {
   end(): void
 }
 
-/** The loader after frame.js has extended it. */
 export interface FramedCore extends Core {
-  /** True after `destroy`. */
   isOver: boolean
   /** Handles a message of the chat, a load of the frame, or a violation of the page's CSP. */
   hear(event: Event): void

@@ -47,7 +47,6 @@ function connectChat(core: FramedCore) {
 
   let missed = 0
   let missing: ReturnType<typeof setTimeout>
-  /** The frame that has sent a message. */
   let greeting: HTMLIFrameElement | undefined
   core.hear = (event) => {
     const { chat } = core
@@ -237,7 +236,6 @@ const partsOf = (href: string): AddressParts => Object.assign(createElement('a')
 /** Returns the body. `document.body` may be a frame named `body`; a page of frames has no body. */
 const bodyOf = (): HTMLElement => find('body')[0] ?? document.documentElement
 
-/** Whether the page is light although the device prefers dark. */
 function isLight(): boolean {
   const html = getComputedStyle(document.documentElement)
   if (/dark/.test(html.colorScheme) || !matchMedia('(prefers-color-scheme:dark)').matches) return false

@@ -68,7 +68,6 @@ const push: CommandQueue['push'] = (asked) => {
   return done
 }
 
-/** Passes messages, CSP violations and the frame's load event to frame.js. */
 const forwardEvent = (event: Event) => core.chat && loadFrame().then(() => (core as FramedCore).hear(event), String)
 
 const core: Core = {

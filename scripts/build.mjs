@@ -7,7 +7,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { checkFolder, giveUp, root } from './install.mjs'
 
-/** The sources of each program. The slowest builds are first. */
 const programs = {
   studio: ['console', 'widget', 'contract', 'examples/scripts', 'loader/site/notices'],
   console: ['console', 'widget', 'contract', 'loader/site/notices'],
@@ -24,7 +23,6 @@ const common = ['package-lock.json', 'vite.config.ts', 'scripts/vite-plugins.ts'
 const compressed = promisify(brotliCompress)
 const zipped = promisify(gzip)
 
-/** Folders whose changes make a program stale. */
 export const buildFolders = [...new Set(Object.values(programs).flat())]
 
 /** Builds the programs of `dist/` whose sources changed. Ends the process if a build fails. */
@@ -52,7 +50,6 @@ export async function tryBuild(names = Object.keys(programs)) {
 
 const stampOf = (program) => join(root, `dist/.${program}`)
 
-/** A program is stale if a source, or a folder of sources, changed after its build started. */
 function isStale(program) {
   const built = statSync(stampOf(program), { throwIfNoEntry: false })
   if (!built) return true
@@ -84,7 +81,6 @@ async function buildOne(program) {
   return true
 }
 
-/** Writes compressed copies of all files that browsers fetch. */
 async function compress(folder) {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>

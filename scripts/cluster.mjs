@@ -1,6 +1,3 @@
-// `npm run cluster [-- nodes]`: starts several nodes on this machine without containers, for development and tests
-// (docs/run/nodes.md).
-
 import { startNodes } from '../server/nodes/testing/nodes.mjs'
 import ensureBuilt from './build.mjs'
 import { ensureInstalled, giveUp } from './install.mjs'

@@ -6,7 +6,6 @@ import { join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '..')
 
-/** Ends the process with one sentence. */
 export function giveUp(sentence) {
   console.error(sentence)
   process.exit(1)

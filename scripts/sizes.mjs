@@ -12,7 +12,6 @@ import { root } from './install.mjs'
 const budgets = JSON.parse(readFileSync(join(root, 'budgets.json'), 'utf8'))
 const manifests = {}
 
-/** Returns one list of files, or several if the name has a star. */
 function choicesOf(name) {
   const [program, entry] = name.split(': ')
   if (!entry) return [[name]]
@@ -24,7 +23,6 @@ function choicesOf(name) {
   return (entry.includes('*') ? keys : keys.slice(0, 1)).map((key) => [...filesOf(manifest, key, program)])
 }
 
-/** Returns the file of an entry, its styles, and those of everything that it imports before it runs. */
 function filesOf(manifest, key, program, seen = new Set()) {
   if (seen.has(key)) return []
   seen.add(key)

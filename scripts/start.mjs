@@ -39,7 +39,6 @@ if (watching) {
   await start()
 }
 
-/** Starts the server and, unless DEMO is off, the shop and the bot. Prints their addresses when all run. */
 async function start() {
   const own = { programs: [], stopping: false }
   run = own
@@ -57,7 +56,6 @@ async function start() {
   if (others.every(Boolean)) announce(server)
 }
 
-/** Stops all programs when one of them ends without a request, and prints why. */
 async function programEnded(own, name, { code, signal, error }) {
   if (own.stopping) return
   // A process with its own exit status has already printed why; a signal, or an orderly end, has another cause.

@@ -64,22 +64,18 @@ export function shellPlugin(drawing: UserConfig): Plugin {
       })
       const { renderShell } = await server.ssrLoadModule('/shell.tsx')
       await server.close()
-      return (
-        html
-          // The chat's files load together with the script that starts it.
-          .replace(
-            /(<script [^>]*src=")([^"]*\/)[^"]*"/,
-            (tag, _, folder) => `${preloads(Object.values(bundle), folder)}${tag}`,
-          )
-          .replace('</head>', () => `<style>${styles}</style></head>`)
-          .replace('<div id="app"></div>', () => `<div id="app">${renderShell()}</div>`)
-          .replace(/>\s+</g, '><')
-      )
+      return html
+        .replace(
+          /(<script [^>]*src=")([^"]*\/)[^"]*"/,
+          (tag, _, folder) => `${preloads(Object.values(bundle), folder)}${tag}`,
+        )
+        .replace('</head>', () => `<style>${styles}</style></head>`)
+        .replace('<div id="app"></div>', () => `<div id="app">${renderShell()}</div>`)
+        .replace(/>\s+</g, '><')
     },
   }
 }
 
-/** Returns links to the chat's file and its imports, next to the page's own script. */
 function preloads(files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[], folder: string): string {
   const [chat] = files.filter((each) => each.type === 'chunk').filter(({ name }) => name === 'chat')
   const page = files.find(({ name }) => name === 'page')?.fileName

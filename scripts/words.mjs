@@ -1,5 +1,3 @@
-// `npm run words`: lists texts of the translations that are missing, unknown, unused or wrong
-// (docs/work/translating.md).
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
@@ -8,7 +6,6 @@ const read = (file) => readFileSync(join(root, file), 'utf8')
 const filesIn = (folder) => (existsSync(join(root, folder)) ? readdirSync(join(root, folder), { recursive: true }) : [])
 const jsonIn = (folder) => filesIn(folder).filter((file) => file.endsWith('.json'))
 
-/** The parts that are translated: the folders of their English and their translations, and which folders use them. */
 const ownFolder = (name, sources) => ({
   name,
   // The dictionaries of the inbox also contain the texts of channels, which have no own dictionaries.
@@ -36,11 +33,9 @@ const parts = [
 ]
 const languages = jsonIn('loader/site/strings/languages').map((file) => file.slice(0, -'.json'.length))
 
-/** Returns the texts of several files as one record. A missing file has no texts. */
 const textsOf = (files) =>
   Object.assign({}, ...files.filter((file) => existsSync(join(root, file))).map((file) => JSON.parse(read(file))))
 
-/** Returns the code that may use a text, without tests and translations. */
 const codeOf = (folders) =>
   folders
     .flatMap((folder) => filesIn(folder).map((file) => join(folder, file)))
@@ -64,7 +59,6 @@ const looseSpace = /\.{3}|\s{2}|^\s|\s$/
 /** An address or a piece of code keeps its own punctuation. */
 const ownMarks = /https?:\S+|`[^`]*`|<[^>]*>/g
 
-/** Returns the faults of a text, as sentences. */
 function wrongIn(tag, key, source, text) {
   const wanted = placeholders(formsOf(source).join(' '))
   const found = formsOf(text)
@@ -110,7 +104,6 @@ function unusedIn(keys, code) {
   return keys.filter((key) => !names.has(key) && !isMade(key))
 }
 
-/** Returns the missing keys of a translation, and sentences for wrong texts. */
 function compare(tag, english, translated) {
   const there = Object.keys(english).filter((key) => key in translated)
   return {

@@ -38,7 +38,6 @@ interface Options {
   clock?: Clock
   /** The folder with the built `loader/` and `widget/`; null serves only the API and the sockets. */
   built: string | null
-  /** The target of the log; by default standard output. */
   logTo?: DestinationStream
   /** The interval of heartbeats to other nodes, in milliseconds. */
   beatMs?: number
@@ -52,7 +51,6 @@ export interface App {
   needs: ApiNeeds
   api: Api
   io: CustomerServer
-  /** The number of other nodes on the same database with recent heartbeats. */
   otherNodes(): number
   /** Listens, and returns the port, which the system chooses if the setting is 0. */
   listen(): Promise<number>
@@ -159,7 +157,6 @@ export async function createApp({
 const ownDisk =
   'there is another node, and it does not see the uploads that come here: set S3_BUCKET, or FILES_DIR to a folder of both'
 
-/** Makes open chats fetch news that could not be sent, usually because the database is unreachable. */
 function syncOpenChats(error: unknown, log: Logger, { customers }: { customers?: Customers }): void {
   if (!isBusy(error)) log.error({ err: error }, 'open chats could not be told what happened')
   customers?.catchUp()

@@ -30,7 +30,6 @@ import { fetchViews, viewOf } from './views/structured'
 
 export interface ChatSessionNeeds {
   init: Init
-  /** The current language; it changes with the language of the page. */
   speech: ReadonlySignal<Speech>
   /** The language of the customer's messages. Its texts may not be loaded yet. */
   language(): string

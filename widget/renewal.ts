@@ -38,7 +38,6 @@ export function renewWhenQuiet({ passed: { reloadedAt, at }, init, shell, chatSe
   let rest: number = serverMs[0]
   const conversation = () => chatSession.peek()?.conversation
 
-  /** True while this page has unsaved messages or files. */
   const mayLose = () =>
     init()?.storage !== 'persistent' &&
     (conversation()
@@ -46,7 +45,6 @@ export function renewWhenQuiet({ passed: { reloadedAt, at }, init, shell, chatSe
       .some(({ state }) => state === 'sending' || state === 'failed') ||
       uploads()?.ready.peek().length)
   const uploads = () => chatSession.peek()?.extras.peek()?.files.peek()?.uploads
-  /** True while a sheet, payment, unsent choice, sound or film is open. */
   const isBusy = () =>
     document.querySelector('dialog[open], [aria-busy="true"], [role="log"] input:checked') ||
     [...document.querySelectorAll<HTMLMediaElement>('audio, video')].some(({ paused }) => !paused)
@@ -93,7 +91,6 @@ export function renewWhenQuiet({ passed: { reloadedAt, at }, init, shell, chatSe
       .then(({ scrollToMessage }) => scrollToMessage(at))
 }
 
-/** Returns the key of the first message in view, if the customer reads further up. */
 function readingAt(conversation: ChatSession['conversation'] | undefined): string | undefined {
   if (conversation?.atEnd.peek() !== false) return
   const top = document.querySelector('[role="log"]')?.getBoundingClientRect().top ?? 0

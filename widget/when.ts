@@ -1,6 +1,5 @@
 import { effect } from '@preact/signals'
 
-/** Resolves when `look` returns a value. */
 export function waitFor<T>(look: () => T | null): Promise<T> {
   return new Promise((found) => {
     const end = effect(() => {

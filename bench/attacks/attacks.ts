@@ -7,7 +7,6 @@ const form = 'application/x-www-form-urlencoded'
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const key = 'k'.repeat(43)
 
-/** Attacks by name. Each returns a description of the server's answer. */
 export const attacks: Record<string, (server: Target) => Promise<string>> = {
   names: ({ url }) => send(url, post('/1.0/contents', form, Array(126).fill('[][]'.repeat(3750)).join('&'))),
 

@@ -23,7 +23,6 @@ export async function send(url: string, sent: string | Buffer, withinMs = 60_000
   return heard.split('\r\n')[0] ?? ''
 }
 
-/** Returns a POST request without a token. */
 export const post = (path: string, type: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 

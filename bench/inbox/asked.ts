@@ -22,7 +22,6 @@ const questions: Record<string, string> = {
   'customers: a name of nobody': '/identities?limit=50&q=zeppelin',
 }
 
-/** Measures each request of the inbox, and the longest wait of a health check during it. */
 export async function measureRequests({ url, token, sourceId }: Running, times: number): Promise<string> {
   const get = async (path: string) => {
     const began = performance.now()
@@ -55,7 +54,6 @@ export async function measureRequests({ url, token, sourceId }: Running, times: 
   return ['| | ms | longest wait of a health check, ms |', '| --- | --- | --- |', ...lines].join('\n')
 }
 
-/** Returns the longest answer time of a health check while `act` was running. */
 async function slowestHealthCheck(url: string, act: () => Promise<void>): Promise<number> {
   let going = true
   let longest = 0

@@ -92,7 +92,6 @@ export function watch(): void {
   }
 }
 
-/** Returns the id and position of the first row that is fully visible. */
 export function firstSeen(): { id: string; top: number } | null {
   const scroller = document.querySelector('[data-part=rows]')?.parentElement
   const edge = scroller?.getBoundingClientRect().top ?? 0
@@ -108,7 +107,6 @@ export function topOf(id: string): number | null {
   return document.querySelector(`[data-row="${id}"]`)?.getBoundingClientRect().top ?? null
 }
 
-/** Returns the scroll position of the list, and the largest possible position. */
 export function position(): { top: number; most: number } {
   const scroller = document.querySelector('[data-part=rows]')?.parentElement
   if (!scroller) throw new Error('there is no list')

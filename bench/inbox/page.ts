@@ -43,7 +43,6 @@ function frameValues(name: string, look: Awaited<ReturnType<Visit['during']>>): 
   }
 }
 
-/** Scrolls four strokes down and four up, with a short pause after each. */
 async function scrollStrokes(v: Visit): Promise<Values> {
   const { most } = await v.page.evaluate(position)
   const stroke = Math.min(most, 10_000)
@@ -105,7 +104,6 @@ async function messageWhileBelow(v: Visit, server: Running): Promise<Values> {
   return { 'new customer, far down: jump, px': jumped, 'new customer, far down: longest frame, ms': max(look.frames) }
 }
 
-/** Holds `j` for ten seconds, from the top. */
 async function holdKey(v: Visit): Promise<Values> {
   await v.page.evaluate(() => document.querySelector('[data-part=rows]')?.parentElement?.scrollTo({ top: 0 }))
   await v.page.waitForTimeout(300)
@@ -128,7 +126,6 @@ async function holdKey(v: Visit): Promise<Values> {
   }
 }
 
-/** A new customer writes while the agent looks at the top. */
 async function messageWhileOnTop(v: Visit, server: Running): Promise<Values> {
   await v.page.evaluate(() => document.querySelector('[data-part=rows]')?.parentElement?.scrollTo({ top: 0 }))
   await v.page.waitForTimeout(300)

@@ -21,7 +21,6 @@ export interface Where {
   program?: string | undefined
 }
 
-/** Starts the built server alone, with this many conversations on a source that no bot answers. */
 export async function startFilled(size: Size, { databaseUrl = null, program = 'dist/server/main.js' }: Where = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-bench-'))
   const started = () => start(program, folder, databaseUrl)

@@ -4,7 +4,6 @@ import type { Running } from './server'
 
 export type Visit = Awaited<ReturnType<typeof visit>>
 
-/** Opens the inbox as one agent in a new browser. */
 export async function visit({ url, email }: Running, slower: number) {
   const browser = await chromium.launch({
     executablePath: process.env.BROWSER_PATH ?? '',
@@ -31,7 +30,6 @@ export async function visit({ url, email }: Running, slower: number) {
   if (!box) throw new Error('there is no list')
   Object.assign(list, { x: box.x + box.width / 2, y: 500 })
 
-  /** Runs `act` while the frames are measured. */
   async function during(act: () => Promise<unknown>) {
     const before = await spent()
     await page.evaluate(() => window.inboxBench.begin())

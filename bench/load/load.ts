@@ -84,7 +84,6 @@ async function writes(visitor: Visitor, answered: { id: string }[]): Promise<voi
   }
 }
 
-/** Answers some of the waiting messages as an agent, at the highest rate that a token permits. */
 async function answers(waiting: { id: string }[], heard: Set<string>): Promise<void> {
   while (going) {
     await pause(150)
@@ -126,7 +125,6 @@ going = false
 await Promise.all(work)
 const seconds = (performance.now() - began) / 1000
 
-// Compares the stored messages with the acknowledged messages.
 let lost = 0
 let doubled = 0
 for (const [visitor, own] of acknowledged) {

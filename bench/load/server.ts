@@ -19,7 +19,6 @@ export interface Demo {
   access_token: string
 }
 
-/** Starts the built server alone, with its own data folder and the usual limits. */
 export async function startServer() {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-load-'))
   const child = fork('dist/server/main.js', [], {

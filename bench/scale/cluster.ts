@@ -11,9 +11,7 @@ import { type Chance, createChance } from './random'
 export interface Changes {
   /** The slow path sends the commit together with the events, without waiting for an answer in between. */
   commitsAtOnce?: boolean
-  /** The first message of a conversation takes the fast path. */
   beginsFast?: boolean
-  /** Events are published without a lock. */
   withoutLock?: boolean
 }
 
@@ -49,7 +47,6 @@ export interface Outcome {
   p99: number
   /** Busy shares from 0 to 1: of the busiest node, of all cores, of the time. */
   busy: Record<Resource, number>
-  /** The share of messages and replies that took the slow path. */
   slowShare: number
   actsOfBatch: number
   sendsPerSecond: number
@@ -72,7 +69,6 @@ interface World extends Scenario {
 const parts = { message: 0.35, webhook: 0.2, settle: 0.05, reply: 0.35, show: 0.05 }
 const warmupMs = 1000
 
-/** Simulates a cluster for some seconds and returns the outcome. */
 export function simulate(scenario: Scenario, seed = 1): Outcome {
   const world = createWorld(scenario, seed)
   const { simulation, chance, rate, conversations, servers } = world
@@ -122,7 +118,6 @@ function createWorld(scenario: Scenario, seed: number): World {
   return { ...scenario, simulation, chance, database, servers, told, conversations, replyAt }
 }
 
-/** Simulates a turn: the customer writes, the webhook calls the bot, the bot replies, the open chat shows it. */
 function turn(world: World, conversation: Conversation, over: () => void): void {
   const { told } = world
   const { home } = conversation

@@ -14,14 +14,12 @@ interface Options {
   nodes: number
   /** Turns a second of all conversations together. */
   rate: number
-  /** The average number of turns of a conversation. */
   turns: number
   beginsFast: boolean
 }
 
 type CacheState = 'begins' | 'cached' | 'not cached'
 
-/** Simulates the conversations that are open at this rate, and the caches of the nodes in a steady state. */
 export function createConversations({ chance, nodes, rate, turns, beginsFast }: Options) {
   const caches = Array.from({ length: nodes }, createCache)
   let last = 0
@@ -73,14 +71,12 @@ export function createConversations({ chance, nodes, rate, turns, beginsFast }: 
     settle,
     next,
     look,
-    /** Stores a conversation that was read from the database in the cache of a node. */
     put,
     wrote,
     isFresh,
   }
 }
 
-/** Creates a cache with the size of a node's; the oldest entries are removed. */
 function createCache() {
   const versions = new Map<number, number>()
   // A full map takes long to find its first key, so the order of the keys is stored separately.

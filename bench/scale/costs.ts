@@ -4,7 +4,6 @@
 interface Cost {
   readonly value: number
   readonly unit: string
-  /** Measured on the built server, counted in its code, or estimated. */
   readonly how: 'measured' | 'counted' | 'assumed'
   readonly source: string
 }

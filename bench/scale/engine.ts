@@ -73,11 +73,9 @@ export function createSimulation(): Simulation {
 export interface Slots {
   /** Waits for a slot. The holder returns it by calling the given function. */
   take(begin: (giveBack: () => void) => void): void
-  /** Holds a slot for this time, then calls `done`. */
   use(forMs: number, done: () => void): void
   /** Returns the share of all slots that were in use since the last `reset`, from 0 to 1. */
   busy(): number
-  /** Returns how often a slot was taken since the last `reset`. */
   taken(): number
   waiting(): number
   reset(): void
@@ -148,7 +146,6 @@ export function createSlots(simulation: Simulation, count: number): Slots {
 /** The write-ahead log: a flush covers every commit that was requested before the flush started. */
 export interface Log {
   flush(done: () => void): void
-  /** Returns the share of the time spent flushing since the last `reset`. */
   busy(): number
   reset(): void
 }

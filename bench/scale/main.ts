@@ -6,7 +6,6 @@ import { checkTable, costTable, limitTable, sizeTable } from './tables'
 
 const page = 'docs/run/scale.md'
 const parts = { sizes: sizeTable, limits: limitTable, check: checkTable, costs: costTable }
-/** The inputs are in costs.ts, each with its source. */
 const onPage = ['sizes', 'limits']
 const asked = process.argv.slice(2)
 const only = asked.find((option) => option.startsWith('only='))?.slice(5)

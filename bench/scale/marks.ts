@@ -1,4 +1,3 @@
-/** Returns the document with this text between the marks of this name. */
 export function inMarks(page: string, name: string, text: string): string {
   const [begin, end] = [`<!-- scale: ${name} -->`, `<!-- scale: end of ${name} -->`]
   const [from, until] = [page.indexOf(begin), page.indexOf(end)]

@@ -11,7 +11,6 @@ export interface NodeMessages {
   counts: { sends: number }
 }
 
-/** The work of a node after it received the message. */
 interface Show {
   at: number
   act: () => void

@@ -3,13 +3,10 @@ import type { SimulatedDatabase } from './database'
 import { createSlots, type Simulation, type Slots } from './engine'
 import type { Chance } from './random'
 
-/** A message or reply to store. */
 interface Act {
-  /** The number of events that it publishes under the lock. */
   readonly rows: number
   /** Whether the node's cached data is still current; called when the database checks it. */
   isFresh(): boolean
-  /** Called when the message is stored, with its path. */
   done(path: 'fast' | 'slow'): void
   /** Called when a batch has left the message out because the cached data was stale. */
   leftOut(): void
@@ -31,7 +28,6 @@ interface Options {
   simulation: Simulation
   chance: Chance
   database: SimulatedDatabase
-  /** The commit is sent with the events, without waiting for an answer in between. */
   commitsAtOnce: boolean
 }
 
@@ -41,7 +37,6 @@ const spread = 0.5
 const actsOfTurn = 3
 const databaseOfAct =
   (costOf('databaseCpuOfTurn') - costOf('commitsOfMeasuredTurn') * costOf('databaseOfBatch')) / actsOfTurn
-/** The event loop's work of a turn, without its batches. */
 export const loopOfTurn =
   costOf('nodeCpuOfTurn') * costOf('loopShare') - costOf('commitsOfMeasuredTurn') * costOf('loopOfBatch')
 
@@ -72,11 +67,9 @@ interface Parts {
   database: SimulatedDatabase
   counts: SimulatedNode['counts']
   work(ms: number, done: () => void): void
-  /** Waits for the network between the node and the database, in one direction. */
   overTheWire(then: () => void): void
 }
 
-/** Sends batches one right after the other, on one connection. */
 function fastPath({ database, counts, work, overTheWire }: Parts, connection: Slots) {
   let ready: Act[] = []
   let [underWay, planned] = [0, false]

@@ -1,7 +1,6 @@
 /** Random numbers that are the same in every run. */
 export interface Chance {
   next(): number
-  /** Returns a whole number below `count`. */
   below(count: number): number
   /** Returns the time between two arrivals of a Poisson stream, by its mean. */
   exponential(mean: number): number

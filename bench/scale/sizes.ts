@@ -1,7 +1,6 @@
 import { type Changes, type Outcome, type Resource, type Scenario, simulate } from './cluster'
 import { costOf } from './costs'
 
-/** The load of an installation in its busiest hour. */
 export interface Load {
   name: string
   rate: number
@@ -48,7 +47,6 @@ export const scenarioOf = (rate: number, more: Partial<Scenario> = {}): Scenario
   ...more,
 })
 
-/** Returns the number of nodes by the costs alone, so that none is too busy. */
 const nodesFor = (rate: number) => Math.max(2, Math.ceil(rate / 350))
 const coresFor = (rate: number) => evenly(Math.max(2, rate / 250))
 const evenly = (cores: number) => 2 ** Math.ceil(Math.log2(cores))
@@ -100,7 +98,6 @@ function fullest({ busy }: Outcome): Resource {
   return full ?? inOrder.reduce((most, each) => (busy[each] > busy[most] ? each : most))
 }
 
-/** Returns the machines for a load: enough databases, nodes and cores that none is too busy. */
 export function sizeOf(load: Load, changes: Changes, limit: number): Size {
   const databases = Math.max(1, Math.ceil(load.rate / (askedOfLimit * limit)))
   const rate = load.rate / databases

@@ -14,7 +14,6 @@ interface Disk {
   walOfSecondAtPeak: number
 }
 
-/** Returns the storage at this many turns a second in the busiest hour. */
 export function diskOf(peakRate: number): Disk {
   const mean = peakRate / costOf('peakFactor')
   const loose = costOf('looseness')

@@ -75,7 +75,6 @@ const steps: [string, Partial<Scenario>][] = [
 ]
 const flushes = [0.2, 1, 3]
 
-/** Draws the turns a second of one database, by the time of a flush and by the changes. */
 export function limitTable(): string {
   const lines = steps.map(([name, base]) => [
     name,
@@ -109,10 +108,8 @@ export function checkTable(): string {
   )
 }
 
-/** Returns the most turns a second that these machines can handle. */
 const mostDone = (base: Partial<Scenario>) => highestRate({}, scenarioOf(50, base)).outcome.done
 
-/** Draws every input with its origin and the method of its measurement. */
 export function costTable(): string {
   const shown = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 4 })
   const lines = Object.entries(costs).map(([name, { value, unit, how, source }]) => [

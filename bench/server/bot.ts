@@ -48,7 +48,6 @@ export function apiOf(url: string, token: string | null): Api {
   return { call, upload, hasResources: token !== null }
 }
 
-/** A picture of one transparent pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -66,7 +65,6 @@ export interface Bot {
   close(): void
 }
 
-/** Starts the bot's web server, which answers each delivery, and the handshake, immediately. */
 export async function startBot(): Promise<Bot> {
   const bot: Bot = { url: '', hear: () => {}, close: () => server.close() }
   const server = createServer(async (request, response) => {

@@ -5,7 +5,6 @@ import { openDatabase } from '../../server/store/sqlite/database'
 export interface Size {
   threads: number
   messages: number
-  /** The number of delivered events in the log of a webhook. */
   deliveries: number
 }
 

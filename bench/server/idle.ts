@@ -8,7 +8,6 @@ interface Options extends StartOptions {
   visitors: number
 }
 
-/** Measures an idle visitor with an open chat: the memory of the server's process before and after many of them. */
 export async function idle(options: Options): Promise<string> {
   const { rounds, visitors } = options
   const rows: string[][] = []

@@ -47,7 +47,6 @@ const open = (url: string) => new WebSocket(url, { perMessageDeflate: false, ski
 
 const limitPath = '/ws'
 
-/** Connects a customer to the limit program, in a new thread. */
 export function limitLine(url: string, user: string, thread: string): Promise<Line> {
   return new Promise((ready, fail) => {
     const socket = open(url + limitPath)
@@ -133,11 +132,9 @@ export function ourLine(
   })
 }
 
-/** Finds the bodies of messages anywhere in the events that an agent receives. */
 const wordsOf = /"body":"((?:[^"\\]|\\.)*)"/g
 const limitWordsOf = /"text":"((?:[^"\\]|\\.)*)"/g
 
-/** Connects an agent to the limit program, who receives the messages of these threads. */
 export function limitAgent(url: string, threads: string[], hear: Hear): Promise<() => void> {
   return new Promise((ready, fail) => {
     const socket = open(url + limitPath)
@@ -151,7 +148,6 @@ export function limitAgent(url: string, threads: string[], hear: Hear): Promise<
   })
 }
 
-/** Connects an agent to Bubblewire by the stream of events (`GET /1.0/webhooks/listen`). */
 export function ourAgent(url: string, token: string, hear: Hear): Promise<() => void> {
   return new Promise((ready, fail) => {
     const headers = { authorization: `Bearer ${token}` }

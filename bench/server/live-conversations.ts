@@ -9,7 +9,6 @@ import { deviceId } from './load'
 import { newSession, type Started } from './subjects'
 
 export interface Conversation {
-  /** Starts the next message: the customer writes, the webhook calls the bot, and the bot's request is open. */
   begin(): Promise<Writer>
   close(): void
 }
@@ -22,10 +21,8 @@ export interface Writer {
   end(): Promise<string | null>
 }
 
-/** Called for every piece that the customer's socket receives. */
 export type HearPiece = (piece: Pick<LivePiece, 'at' | 'text'>) => void
 
-/** Opens the bot's and the customer's socket at the relay. */
 export async function relayConversation(url: string, nth: number, hear: HearPiece): Promise<Conversation> {
   const open = (path: string) =>
     new Promise<WebSocket>((ready, fail) => {

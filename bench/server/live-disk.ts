@@ -9,7 +9,6 @@ const everyMs = 100
 
 interface Rows {
   commits(): number | Promise<number>
-  /** The length of the stored text of each live message. */
   lengths(): { id: string; length: number }[] | Promise<{ id: string; length: number }[]>
   close(): unknown
 }

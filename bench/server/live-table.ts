@@ -19,7 +19,6 @@ const pieces = 200
  */
 const more = { 'a third of the pieces': { rate: rate / 3, pieces: pieces / 3 }, 'no ends': { rate, pieces: 10_000 } }
 
-/** Compares live messages with a bare websocket relay, or with another build. The rounds are interleaved. */
 export async function liveTable(options: Options): Promise<string> {
   const { warmupSeconds, seconds } = options
   const results = createRounds<LiveResult>()

@@ -1,4 +1,3 @@
-/** Returns the quantile of the values for this share. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
@@ -15,7 +14,6 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** Writes the median, the smallest and the largest value of all rounds. */
 export function spread(values: readonly number[], digits = 0): string {
   const show = (value: number) =>
     value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })

@@ -1,7 +1,6 @@
 import { shares, spread, table } from './report'
 import type { DatabaseName, SubjectKind, SubjectName } from './subjects'
 
-/** The databases to measure, and the subject that Bubblewire is compared with. */
 export interface Compared {
   rounds: number
   databases: readonly DatabaseName[]
@@ -27,7 +26,6 @@ interface Figures {
   databaseCpu: number
 }
 
-/** Collects the results of subjects by name, one for each round. */
 export function createRounds<R extends Figures & Record<keyof R, number>>() {
   const results = new Map<string, R[]>()
   const of = (name: string, figure: keyof R): number[] => (results.get(name) ?? []).map((each) => each[figure])
@@ -44,10 +42,6 @@ export function createRounds<R extends Figures & Record<keyof R, number>>() {
   }
 }
 
-/**
- * Returns a row for each subject, with the subject that it is compared with. `more`: additional measurements of
- * Bubblewire.
- */
 export const rowsOf = (
   { databases, beside }: Pick<Compared, 'databases' | 'beside'>,
   row: (name: string, other: string, database: DatabaseName) => string[],

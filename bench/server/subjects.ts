@@ -10,15 +10,11 @@ export type DatabaseName = 'sqlite' | 'postgres'
 export type SubjectKind = 'limit' | 'before' | 'ours'
 export type SubjectName = `${SubjectKind}-${DatabaseName}`
 
-/** A running server, and the ways to connect to it. */
 export interface Running {
   name: string
   customer(nth: number): Promise<Line>
-  /** Connects an agent who receives the messages of this many customers. */
   agent(hear: (body: string) => void, customers: number): Promise<() => void>
-  /** Connects a customer who receives the bot's replies. */
   turnCustomer(nth: number, hear: Hear): Promise<Line>
-  /** The API for the bot's replies. */
   api: Api
   /** Returns the CPU time so far in microseconds: of the server's process, and of its database. */
   usage(): { cpu: number; databaseCpu: number }
@@ -26,7 +22,6 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** A subject that runs alone on a separate database. */
 export interface Started extends Running {
   url: string
   /** The demo's source and token; null at a limit program. */
@@ -82,7 +77,6 @@ export const newSession = () => randomBytes(32).toString('base64url')
 
 const lineTo = (url: string) => url.replace('http:', 'ws:')
 
-/** Connects to Bubblewire: customers by sockets, agents and bots by the API. */
 export const ourSide = (url: string, { channel_id, access_token }: Demo): Side => {
   const customer = (hear?: Hear) => ourLine(lineTo(url), { channel_id, session_token: newSession() }, hear)
   return {

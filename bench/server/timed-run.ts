@@ -10,22 +10,18 @@ interface Measured {
   warmupSeconds: number
   seconds: number
   loops: readonly Promise<unknown>[]
-  /** Returns the number of finished messages or turns. */
   done(): number
-  /** Whether all answers have arrived. */
   isDrained(): boolean
   /** Called at the start and at the end of the measured seconds. */
   begins?(): Promise<unknown>
   ends?(): Promise<unknown>
 }
 
-/** Creates one run of a load: a warm-up, the measured seconds, and the time until all started items are finished. */
 export function createRun(subject: Pick<Running, 'name' | 'usage'>) {
   let [live, measuring, errors, began] = [true, false, 0, Number.POSITIVE_INFINITY]
   return {
     isLive: () => live,
     isMeasuring: () => measuring,
-    /** Whether the time of an item that was due at this moment counts. */
     counts: (dueAt: number) => measuring && dueAt >= began,
     errors: () => errors,
     failed(error: Error): void {

@@ -1,6 +1,5 @@
 import type { Api, Bot } from './bot'
 
-/** Additions to a conversation: an open intervention of the bot's agent, or a picture with each reply. */
 export type ConversationExtra = 'nothing' | 'intervention' | 'file'
 
 const select = {

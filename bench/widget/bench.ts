@@ -8,15 +8,12 @@ export interface Bench {
   /** The contenders, without the page that has no widget. */
   subjects: readonly Subject[]
   figures: Figures
-  /** A folder for a trace of each visit of the first round. */
   traces?: string | undefined
-  /** Whether to draw a picture of each fed chat in the first round. */
   pictures: boolean
 }
 
 export const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** The order is reversed in every second round. */
 export const inRoundOrder = <T>(list: readonly T[], round: number) => (round % 2 === 0 ? list : list.toReversed())
 
 export function note(figures: Figures, subject: string, values: Record<string, number>, round: number) {
@@ -27,7 +24,6 @@ export function note(figures: Figures, subject: string, values: Record<string, n
   }
 }
 
-/** Visits the page of a subject. `part` names the trace. */
 export function visitOf(
   { origin, slower, traces }: Bench,
   subject: Subject,
@@ -37,7 +33,6 @@ export function visitOf(
   return visit(origin, subject, { slower, trace, ...how })
 }
 
-/** Waits until the subject is drawn: its bubble, or its text box if it has no bubble. */
 export const waitUntilPresent = ({ page }: Visit, { bubble }: Subject): Promise<number> =>
   bubble ? page.evaluate(() => window.bench.bubble) : page.evaluate(() => window.bench.input)
 

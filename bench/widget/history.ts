@@ -9,7 +9,6 @@ const picture =
 /** The texts equal those of the floor, message by message. */
 export const textOf = (nth: number) => `Message ${nth} ${words.slice(0, 4 + (nth % 11)).join(' ')}`
 
-/** The card's parts, which every contender shows. */
 export const cardOf = (nth: number) => ({
   title: `Card ${nth}`,
   text: words.join(' '),
@@ -72,7 +71,6 @@ export function growthScript(contents: CustomerContent[]): string {
   return frameOf(`42${JSON.stringify(['thread:changed', threadOf(contents)])}`)
 }
 
-/** Returns the server's answer to that request. */
 export function answerOf(contents: CustomerContent[]): string {
   return JSON.stringify([
     { ok: true, value: { threads: [threadOf(contents)], contents, more: false, gone: [], identity: null } },

@@ -17,7 +17,6 @@ const scripts: Record<string, string> = {
 const style =
   'body{margin:0;font:16px/1.5 sans-serif}main{max-width:860px;margin:auto}[data-on]{outline:2px solid;background:#ff0}'
 
-/** Returns the host page; only the snippet differs between subjects. */
 export function pageWith(snippet: string, kind: string): string {
   const script = scripts[kind] ? `<script>${scripts[kind]}</script>` : ''
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><meta name="viewport" content="width=device-width"><style>${style}</style><body><main><h1>Host page</h1>${sections}</main>${script}${snippet}</body></html>`

@@ -19,7 +19,6 @@ const types: Record<string, string> = {
 interface HostedFile {
   type: string
   body: () => Buffer | string
-  /** Whether the body stays the same for the whole run. */
   lasting: boolean
 }
 

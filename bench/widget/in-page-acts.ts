@@ -34,7 +34,6 @@ export async function scroll({ frames, step, turn, sweep, rest = 0 }: Gesture) {
   return { took, height: log.scrollHeight, items: log.querySelectorAll('[data-msg]').length }
 }
 
-/** A way to scroll: pixels in a frame, and when to turn or pause. */
 export interface Gesture {
   frames: number
   step: number

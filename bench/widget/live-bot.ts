@@ -8,7 +8,6 @@ export interface Api {
 /** Returns milliseconds since 1970, more precise than `Date.now`, comparable with the pages' times. */
 const now = () => performance.timeOrigin + performance.now()
 
-/** Returns the id of the newest message of a customer, after it has this text. */
 export async function idOf({ url, token }: Api, text: string): Promise<string> {
   for (;;) {
     const headers = { authorization: `Bearer ${token}` }
@@ -20,7 +19,6 @@ export async function idOf({ url, token }: Api, text: string): Promise<string> {
   }
 }
 
-/** Writes a message by one request, piece by piece. */
 export function startMessage({ url, token }: Api, in_reply_to_id: string) {
   const query = new URLSearchParams({ in_reply_to_id, idle_timeout: '60' })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }

@@ -25,7 +25,6 @@ export async function startOurs() {
   })
   const { api_url, access_token } = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8'))
   return {
-    /** For a bot of the demo. */
     api: { url: String(api_url), token: String(access_token) },
     loader: `${chat_url}/chat/${channel_id}/loader.js`,
     async stop() {

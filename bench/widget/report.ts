@@ -1,7 +1,6 @@
 /** Values by figure, then by subject, one per round. */
 export type Figures = Record<string, Record<string, number[]>>
 
-/** How the figures of a part are shown. */
 export interface TableStyle {
   /**
    * `shares`: contenders as shares of the floor. `columns`: every subject as measured. `more`: what each subject adds
@@ -33,7 +32,6 @@ function columns(figures: Figures, digits: number): string {
   return [...head(subjects.map(titleOf)), ...rows].join('\n')
 }
 
-/** Compares our widget with the floor, and with the best peer if there are peers. */
 function shares(figures: Figures, digits: number): string {
   const subjects = ['floor', 'ours', ...subjectsOf(figures).filter((each) => each !== 'floor' && each !== 'ours')]
   const peers = subjects.slice(2)
@@ -57,7 +55,6 @@ function shares(figures: Figures, digits: number): string {
 const shareOf = (ours: number[] = [], others: number[] = []) =>
   ours.map((value, round) => value / (others[round] ?? 0)).filter(Number.isFinite)
 
-/** Draws the logs of both lengths side by side. */
 function lengths(figures: Figures): string {
   const rows = Object.entries(figures).map(([name, { 'log of 50': short, 'log of 5000': long }]) =>
     row([name, spread(short, 1), spread(long, 1)]),
@@ -65,7 +62,6 @@ function lengths(figures: Figures): string {
   return ['| ours | log of 50 | log of 5,000 |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-/** Subtracts the median cost of the host page without a widget. */
 function withoutBlank(figures: Figures): Figures {
   const entries = Object.entries(figures).map(([name, { blank, ...others }]) => {
     if (!blank) return [name, others] as const
@@ -76,7 +72,6 @@ function withoutBlank(figures: Figures): Figures {
   return Object.fromEntries(entries)
 }
 
-/** Subtracts, within each round, the value of the page alone. */
 function beyond(figures: Figures): Figures {
   const entries = Object.entries(figures).map(([name, { blank, ...others }]) => {
     const rest = Object.entries(others).map(([who, values]) => [

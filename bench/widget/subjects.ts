@@ -26,7 +26,6 @@ export interface Subject {
 
 /** How messages reach a chat, and when they are on the screen; see `untilRendered`. */
 export interface Feed {
-  /** A script of the chat's frame. */
   act: string
   /** A script that runs before the measured time. */
   prepare?: string
@@ -44,7 +43,6 @@ interface Site {
   upgrade?: (request: IncomingMessage, socket: Duplex) => void
 }
 
-/** Data to be sent as JSON, or a file of the peer. */
 type Answer = { json: object } | { file: string }
 
 export const blank: Subject = { name: 'blank', snippet: '' }

@@ -24,7 +24,6 @@ const traced = ['devtools.timeline', 'v8', 'blink.user_timing', 'loading', 'disa
 export interface VisitOptions {
   /** The factor by which the processor is slowed down. */
   slower: number
-  /** Holds the socket of a chat that is fed through it; see `holdLine`. */
   hold?: boolean
   /** A file for a trace of the visit, to be opened in the browser's performance panel. */
   trace?: string | undefined
@@ -72,7 +71,6 @@ export async function visit(
       const of = (name: string) => 1000 * (metrics.find((each) => each.name === name)?.value ?? 0)
       return { script: of('ScriptDuration'), task: of('TaskDuration') }
     },
-    /** Returns the frame whose document has the text box. */
     async chatFrame(): Promise<Frame> {
       if (!address) return page.mainFrame()
       for (;;) {
@@ -83,7 +81,6 @@ export async function visit(
       }
     },
     place,
-    /** Moves the mouse to the bubble and clicks it. */
     async press() {
       const { x, y } = await place()
       await page.mouse.click(x, y)

@@ -68,7 +68,6 @@ export async function live(call: Client, given: LiveOptions, pieces: LivePieces)
   }
 }
 
-/** What the server has said. */
 interface Heard {
   stop: AbortController
   /** Refusals of pieces that the author has not heard of. */

@@ -15,7 +15,6 @@ interface AppProps {
   setup: SetupModel
 }
 
-/** Shows the profile to a signed-in agent, and the sign-in to others. */
 export function App({ route, setup }: AppProps) {
   const { session } = useShell()
   const now = route.value

@@ -27,7 +27,6 @@ export function NewPassword({ form, password }: { form: Form; password: Signal<s
   )
 }
 
-/** Draws the problem and the submit button of a form. */
 export function FormEnd({ form, act, main = false }: { form: Form; act: string; main?: boolean }) {
   return (
     <>

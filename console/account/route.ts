@@ -4,7 +4,6 @@ import { createRouter } from '../shell/router'
 export const steps = ['source', 'origins', 'looks', 'snippet', 'message'] as const
 export type Step = (typeof steps)[number]
 
-/** The part of the page that the hash selects. */
 export type Route =
   | { page: 'link'; token: string }
   | { page: 'first_run'; token: string }
@@ -21,7 +20,6 @@ export function routeOf(hash: string): Route {
   return { page: 'own' }
 }
 
-/** Returns the route of the hash, also after Back. */
 export function createRoute() {
   const { here } = createRouter()
   return computed(() => routeOf(here.value.hash))

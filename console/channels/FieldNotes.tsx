@@ -2,7 +2,6 @@ import type { Note } from './annotate-rendering'
 import style from './Channel.module.css'
 import { changeWords } from './words'
 
-/** Draws a channel's note on a field: the kind of change, then its text. */
 export function FieldNotes({ notes }: { notes: readonly Note[] }) {
   return (
     <>

@@ -8,7 +8,6 @@ interface PictureProps {
   file(id: string): Promise<Media | null>
 }
 
-/** Draws an upload as a small picture, or by its name or id. */
 export function Picture({ id, file }: PictureProps) {
   const media = useSignal<Media | null>(null)
   useEffect(() => {

@@ -32,7 +32,6 @@ export interface RenderedPartProps {
   act?: ((path: string) => (() => void) | null) | undefined
 }
 
-/** Draws a part of a channel's rendering, its notes, and the parts inside. */
 export function RenderedPart({ drawn, ...shared }: RenderedPartProps) {
   const t = useDrawingWords()
   const own = shared.notes.get(drawn.path) ?? []

@@ -13,7 +13,6 @@ interface SentMessageProps {
 
 const none = new Map<string, never>()
 
-/** Draws a message in the style of its channel. */
 export function SentMessage({ kind, rendering, file }: SentMessageProps) {
   return (
     <div class={`${style.kind} ${style.alone}`} data-kind={kind}>

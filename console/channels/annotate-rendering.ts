@@ -1,7 +1,6 @@
 import type { ChannelPreview } from '../../contract/structured/preview'
 import { type DrawnPart, drawnOf, type Numbering } from './drawn'
 
-/** A channel's note on a field. */
 export interface Note {
   path: string
   code: string
@@ -59,7 +58,6 @@ function numbersOf(notes: readonly Note[]): Numbering {
   }
 }
 
-/** Merges the channel's parts with the parts that it omitted. */
 function mergeOmitted(kept: readonly DrawnPart[], whole: readonly DrawnPart[], notes: readonly Note[]): DrawnPart[] {
   const merged = kept.map((each): DrawnPart => {
     const written = whole.find(({ path }) => path === each.path)

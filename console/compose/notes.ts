@@ -1,7 +1,6 @@
 import type { FieldNote } from '../../contract/structured/field-note'
 import type { composeWords } from './strings/en'
 
-/** Notes whose sentence differs for each condition and each form. */
 const conditionalNotes: ReadonlySet<FieldNote['code']> = new Set([
   'required_when',
   'removed_when',

@@ -13,7 +13,6 @@ import { composeWords } from './strings/en'
 
 const t = lookup<string>(english, composeWords)
 
-/** Returns every field that the form can show, including nested fields. */
 function shownFields(schema: Schema): { name: string; kind: string; schema: Schema }[] {
   const whole = [{}, ...['select', 'picker', 'datePicker', 'input'].map((type) => ({ type }))]
   const fields = whole.flatMap((given) => fieldsOf(schema, given)).filter(({ kind }) => kind !== 'fixed')

@@ -29,11 +29,9 @@ export function useFieldWords() {
   const known = (key: string): string | undefined => (Object.hasOwn(composeWords, key) ? t(key as Key) : undefined)
   const label = (name: string, part = '') =>
     (part && known(`field_${name}_${part}`)) || (known(`field_${name}`) ?? labelOf(name))
-  /** Returns the singular of a name, or the name of a group for its "add" button. */
   const one = (name: string, part = '') =>
     (part && known(`one_${name}_${part}`)) || (known(`one_${name}`) ?? singular(name))
 
-  /** Returns the label of the field at a path; for a list item its name and number. */
   function labelAt(written: string, type: unknown): string {
     const path = parsePath(written)
     const [before, last] = [path.at(-2), path.at(-1)]
@@ -73,7 +71,6 @@ export function useFieldWords() {
     return found.severity === 'error' ? problem(found) : (known(`warning_${found.code}`) ?? found.message)
   }
 
-  /** Returns the sentence of a warning outside the form. `type` is the type of the message. */
   function warning({ path, code, message }: Warning, type: unknown): string {
     const text = isEnglish ? undefined : known(`warning_${code}`)
     if (text === undefined) return inWords({ path, message }, type)
@@ -95,12 +92,10 @@ export function useFieldWords() {
       const channels = kindsOf(found, (kind) => names(`channel_${kind}`))
       return channels ? t('compose_about', { name: channels, text: finding(found, type) }) : finding(found, type)
     },
-    /** Explains why a box's text is not valid JSON. */
     brokenJson: (why: string) => (isEnglish ? why : t('compose_json_wrong')),
   }
 }
 
-/** Notes that the field itself shows. */
 const shownElsewhere: ReadonlySet<FieldNote['code']> = new Set(['one_of'])
 /** A field that is required under a condition has no meaning without it. */
 const isCondition = ({ code }: FieldNote) => code === 'required_when'

@@ -5,11 +5,9 @@ import style from './OwnFactors.module.css'
 interface FactorRowProps {
   title: string
   about: string
-  /** The buttons of the factor. */
   children?: ComponentChildren
 }
 
-/** Draws a row of the list of second factors. */
 export function FactorRow({ title, about, children }: FactorRowProps) {
   return (
     <div class={style.row}>

@@ -12,7 +12,6 @@ import { usePasskey } from './passkeys'
 import { useFactors } from './sentence'
 import { useProofMethods } from './use-proof-methods'
 
-/** Asks the agent for a fresh proof in a dialog: by password, passkey, or the company's provider. */
 export function FreshProof() {
   const { api, session, t, sentence } = useFactors()
   const ts = useWords(shellWords)

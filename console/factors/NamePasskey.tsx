@@ -5,14 +5,12 @@ import { useFactors } from './sentence'
 
 interface NamePasskeyProps {
   title: string
-  /** The current name, or a suggestion. */
   name: string
   act: string
   send(name: string): Promise<void>
   close(): void
 }
 
-/** Asks for the name of a new or an existing passkey. */
 export function NamePasskey({ title, name: known, act, send, close }: NamePasskeyProps) {
   const { t, sentence } = useFactors()
   const name = useSignal(known)

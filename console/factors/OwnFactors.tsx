@@ -16,7 +16,6 @@ export interface OwnFactorsProps {
   done?(): void
 }
 
-/** Draws the agent's second factors: authenticator app, passkeys, recovery codes. */
 export function OwnFactors({ suggestion, done }: OwnFactorsProps) {
   const { api, toasts, t, sentence } = useFactors()
   const own = useMemo(() => createFactorModel(api), [])

@@ -10,7 +10,6 @@ interface PasskeysProps {
   remove(passkey: Passkey): void
 }
 
-/** Lists the agent's passkeys by name, each with the time of its last use. */
 export function Passkeys({ passkeys, rename, remove }: PasskeysProps) {
   const { t, languages } = useFactors()
   const seen = new Intl.DateTimeFormat(languages.speech.value.language, { dateStyle: 'medium' })

@@ -16,7 +16,6 @@ interface SecondStepProps {
   again(why: string): void
 }
 
-/** Asks for the second factor after the password: a code, a passkey, or a recovery code. */
 export function SecondStep({ step, done, again }: SecondStepProps) {
   const shell = useFactors()
   const { api, t, sentence } = shell

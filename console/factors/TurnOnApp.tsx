@@ -19,7 +19,6 @@ interface TurnOnAppProps {
   close(): void
 }
 
-/** Shows the key of a new authenticator app as QR code and text, and asks for its first code. */
 export function TurnOnApp({ own, app, done, close }: TurnOnAppProps) {
   const { t, sentence } = useFactors()
   const ts = useWords(shellWords)

@@ -2,7 +2,6 @@ import { type Signal, signal } from '@preact/signals'
 import type { Api } from '../shell/api'
 import { createPasskey } from './passkeys'
 
-/** The response of `GET /1.0/second_factors`. */
 export interface OwnFactors {
   app: boolean
   passkeys: Passkey[]
@@ -24,7 +23,6 @@ interface WithCodes {
 
 export type FactorModel = ReturnType<typeof createFactorModel>
 
-/** Returns the agent's second factors, and the recovery codes while they are shown. */
 export function createFactorModel(api: Api) {
   const factors: Signal<OwnFactors | null> = signal(null)
   const codes = signal<readonly string[] | null>(null)

@@ -22,7 +22,6 @@ import { Snooze } from './talk/head/Snooze'
 import { TalkPane } from './talk/TalkPane'
 import { useColumns } from './use-columns'
 
-/** The selector of each page part that can take the focus, by name. */
 const parts: Readonly<Record<string, string>> = {
   row: '[data-row][aria-current]',
   search: '[data-part="search"]',
@@ -30,7 +29,6 @@ const parts: Readonly<Record<string, string>> = {
   log: '[data-part="log"]',
 }
 
-/** Draws list, conversation and details in as many columns as fit. */
 export function App({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const root = useRef<HTMLDivElement>(null)

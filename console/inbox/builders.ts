@@ -94,7 +94,6 @@ export function aContent(more: Partial<ConversationContent> = {}): ConversationC
   return content as ConversationContent
 }
 
-/** Creates a clock that tests move by hand. */
 export function aClock() {
   let now = 0
   const due: { at: number; act: () => void }[] = []
@@ -120,5 +119,4 @@ export function aClock() {
   }
 }
 
-/** Resolves when all current promises have settled. */
 export const settled = () => new Promise<void>((done) => setImmediate(done))

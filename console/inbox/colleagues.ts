@@ -2,7 +2,6 @@ import { signal } from '@preact/signals'
 import type { User } from '../../clients/typescript/operations'
 import type { Calls } from './server/calls'
 
-/** Returns the names and pictures of colleagues, by agent id. */
 export function createColleagues({ users }: Pick<Calls, 'users'>) {
   const all = signal<ReadonlyMap<string, User>>(new Map())
   return {

@@ -28,7 +28,6 @@ export type Inbox = ReturnType<typeof createInbox>
 
 const storage = () => localStorage
 
-/** Creates the models of the inbox. */
 // One function: it only joins the models, and the lists of what they need take the lines.
 export function createInbox(shell: Shell) {
   const { api, session, toasts } = shell
@@ -75,7 +74,6 @@ export function createInbox(shell: Shell) {
     void session.signInAgain(reason === 'disabled' ? 'account_off' : reason).then(() => line.again())
   }
 
-  /** Shows the new state of a conversation after an action, before the socket reports it. */
   function became(found: ConversationDetails | null) {
     if (!found) return
     talk.became(found)
@@ -115,7 +113,6 @@ export function createInbox(shell: Shell) {
     ...{ ring: attention.ring, alerts: attention.alerts },
     closed,
     letters: letterShortcuts(),
-    /** Whether an administrator disabled the account while the page was open. */
     off: session.off as ReadonlySignal<boolean>,
     goOn: () => void session.goOn(api).catch(words.failed),
     ...createAvailability(shell, words),
@@ -126,7 +123,6 @@ export function createInbox(shell: Shell) {
   }
 }
 
-/** Creates the notices of this browser while the inbox is closed. */
 function closedAlerts({ api, languages }: Shell, open: (conversationId: string) => void) {
   const kept = storedText(storage, 'inbox:closed')
   const closed = createClosedAlerts({
@@ -138,7 +134,6 @@ function closedAlerts({ api, languages }: Shell, open: (conversationId: string) 
   return closed
 }
 
-/** Creates the models of what administrators configure: routing modes, sources, colleagues. */
 function createSetup({ api, session }: Shell, records: ReturnType<typeof createCalls>, words: InboxWords) {
   const modes = createModes({ records, usualName: (mode) => words.t.value(`mode_${mode}`) })
   const colleagues = createColleagues(records)
@@ -150,20 +145,17 @@ function createSetup({ api, session }: Shell, records: ReturnType<typeof createC
   return { modes, colleagues, ...own, readSetup }
 }
 
-/** Creates the agent's actions on sent messages. */
 function createMessageActs(needs: MessageChangeNeeds & Omit<MessageEditorNeeds, 'mending'>) {
   const mending = createMessageChange(needs)
   const editing = createMessageEditor({ ...needs, mending })
   return { mending, editing, addFiles: editing.addFiles }
 }
 
-/** Returns the agent's availability, and a function that changes it. */
 const createAvailability = ({ api, session }: Shell, { failed }: Pick<InboxWords, 'failed'>) => ({
   availability: computed(() => session.me.value?.availability ?? 'away'),
   setAvailability: (availability: Availability) => session.setAvailability(api, availability).catch(failed),
 })
 
-/** Returns a ticking clock for times such as "5 minutes ago". */
 function runningClock() {
   const now = signal(Date.now())
   setInterval(() => {
@@ -172,7 +164,6 @@ function runningClock() {
   return now
 }
 
-/** Returns whether single letters are shortcuts, as stored in this browser. */
 function letterShortcuts() {
   const kept = storedText(storage, 'inbox:letters')
   const letters = signal(kept.read() !== 'off')

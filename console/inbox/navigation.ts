@@ -19,7 +19,6 @@ interface NavigationNeeds {
   after(ms: number, act: () => void): () => void
 }
 
-/** Returns the view, the open conversation and the shown columns, and writes them into the address. */
 export function createNavigation({ list, talk, after }: NavigationNeeds) {
   const router = createRouter({ root: inboxPath })
   /** The customer on the page: empty for the list of customers, null for conversations. */
@@ -84,7 +83,6 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
   return {
     columns: columns as ReadonlySignal<1 | 2 | 3>,
     detailsShown: computed(() => talk.id.value !== '' && (wanted.value ?? columns.value === 3)),
-    /** Sets the width of the page's content, in pixels. */
     measured(pixels: number) {
       width.value = pixels
     },

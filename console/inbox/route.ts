@@ -1,7 +1,6 @@
 import { basePath } from '../shell/base-path'
 import { allViews, type View } from './list/places'
 
-/** The state of the page in its address, so that every conversation has a link. */
 export interface Route {
   view: View
   needsAnswer: boolean
@@ -13,7 +12,6 @@ export interface Route {
   q: string
 }
 
-/** The address of the list, without a state. */
 export const inboxPath = `${basePath}/inbox/`
 export const customersPath = `${inboxPath}customers`
 

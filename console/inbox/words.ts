@@ -13,14 +13,12 @@ export type InboxWords = ReturnType<typeof createInboxWords>
 /** Returns whether the error means that the record does not exist for this agent. */
 export const isGone = (error: unknown) => error instanceof Refused && (error.status === 404 || error.status === 403)
 
-/** Returns the inbox's texts in the agent's language, and the text for every refusal. */
 export function createInboxWords({ languages, toasts }: Pick<Shell, 'languages' | 'toasts'>) {
   const t = computed(() => lookup(languages.speech.value, en))
   const shellWord = computed(() => lookup(languages.speech.value, shellWords))
   const sentence = (error: unknown) => refusalSentence(shellWord.value, error)
   return {
     t,
-    /** The texts that all pages share. */
     shellWord,
     language: computed(() => languages.speech.value.language),
     sentence,
@@ -29,7 +27,6 @@ export function createInboxWords({ languages, toasts }: Pick<Shell, 'languages' 
         error instanceof Refused ? error : { code: 'internal_error' as const, status: 500, owner: null }
       return { code, message: sentence(error), status, owner: owner ?? null }
     },
-    /** Shows a refusal as a toast. */
     failed(error: unknown) {
       if (error instanceof Refused && error.code !== 'offline' && !isGone(error)) toasts.warn(sentence(error))
     },

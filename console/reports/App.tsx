@@ -12,7 +12,6 @@ import { reportsWords } from './strings/en'
 import { Tables } from './Tables'
 import { Tiles } from './Tiles'
 
-/** Shows the number of conversations, reply times and closing times, by day, hour, source and agent. */
 export function App({ reports }: { reports: Reports }) {
   const t = useWords(reportsWords)
   return (

@@ -8,7 +8,6 @@ import { type Choice, lengths, mostDays, type Period } from './period'
 import type { Reports } from './reports'
 import { reportsWords } from './strings/en'
 
-/** Selects the days, the source, the agent, and the measure of the charts. */
 export function Filters({ reports }: { reports: Reports }) {
   const t = useWords(reportsWords)
   const { choice, own, period, trouble, source, agent, measure, sources, people, timeZone, today } = reports

@@ -19,7 +19,6 @@ interface NumbersTableProps {
   rows: readonly Row[]
 }
 
-/** Draws the numbers as a table, which can be scrolled by keys. */
 export function NumbersTable({ name, first, rows }: NumbersTableProps) {
   const t = useWords(reportsWords)
   const language = pageLocale() ?? 'en'

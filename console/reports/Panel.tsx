@@ -13,7 +13,6 @@ import { reportsWords } from './strings/en'
 
 interface PanelProps {
   title: string
-  /** The heading of the first column. */
   first: string
   rows: readonly Row[]
   measure: Measure
@@ -24,10 +23,8 @@ interface PanelProps {
   save(): void
 }
 
-/** The largest number of horizontal bars. */
 const mostHorizontalBars = 12
 
-/** Draws a chart, and a table with all of its numbers. */
 export function Panel({ title, first, rows, measure, lying = false, newestFirst = false, save }: PanelProps) {
   const t = useWords(reportsWords)
   const id = useId()

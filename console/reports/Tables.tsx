@@ -14,7 +14,6 @@ interface TablesProps {
   statistics: Statistics
 }
 
-/** Draws the numbers by day, hour, source and agent, each with its chart. */
 export function Tables({ reports, statistics }: TablesProps) {
   const t = useWords(reportsWords)
   const language = pageLocale() ?? 'en'

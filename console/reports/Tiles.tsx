@@ -9,7 +9,6 @@ import style from './Tiles.module.css'
 interface TileProps {
   name: string
   value: string
-  /** Lines below the number. */
   more: readonly string[]
 }
 
@@ -27,7 +26,6 @@ function Tile({ name, value, more }: TileProps) {
   )
 }
 
-/** Draws the four numbers of the whole period. */
 export function Tiles({ statistics: { total, days = [] } }: { statistics: Statistics }) {
   const t = useWords(reportsWords)
   const language = pageLocale() ?? 'en'

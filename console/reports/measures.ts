@@ -2,7 +2,6 @@ import type { Numbers } from '../../clients/typescript/operations'
 import type { Lookup } from '../../widget/strings/words'
 import type { reportsWords } from './strings/en'
 
-/** The measures that a chart can show. */
 export const measures = ['conversations', 'first_reply_by_people', 'first_reply', 'time_to_close'] as const
 export type Measure = (typeof measures)[number]
 

@@ -21,7 +21,6 @@ export function todayIn(timeZone: string, now: number): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** Returns the period of `count` days that ends today. */
 export function lastDays(count: number, today: string): Period {
   return { from: addDays(today, 1 - count), to: today }
 }
@@ -32,7 +31,6 @@ function addDays(day: string, count: number): string {
 
 export type PeriodProblem = 'missing' | 'order' | 'long'
 
-/** Returns the problem of custom dates, or null. */
 export function periodProblem({ from, to }: Period): PeriodProblem | null {
   if (![from, to].every((day) => date.test(day) && !Number.isNaN(Date.parse(day)))) return 'missing'
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1

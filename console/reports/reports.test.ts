@@ -6,7 +6,6 @@ import { createReports } from './reports'
 
 const numbers = { from: '', to: '', time_zone: 'UTC', total: {} } as Statistics
 
-/** Creates the page's model with a server that answers when the test decides. */
 function page({ asked = '', allowed = true } = {}) {
   const requests: { path: string; answer(given: unknown): void; refuse(error: unknown): void }[] = []
   const kept: string[] = []

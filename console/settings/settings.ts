@@ -4,7 +4,6 @@ import { createRoute } from './model/route'
 
 export type Settings = ReturnType<typeof createSettings>
 
-/** Creates the models of the settings. */
 export function createSettings({ api, session, toasts }: Shell) {
   // The key contains the user, so that another agent in this tab does not get these drafts.
   const drafts = createDrafts(sessionStorage, `settings:drafts:${session.me.value?.id}`)

@@ -7,7 +7,6 @@ import { useShell } from './shell'
 import { shellWords } from './strings/en'
 import style from './Toasts.module.css'
 
-/** Draws the toasts. Screen readers announce them. */
 export function Toasts() {
   const { toasts } = useShell()
   const t = useWords(shellWords)

@@ -12,7 +12,6 @@ export class Refused extends Error {
     readonly status: number,
     readonly code: RefusalCode | LocalCode,
     message: string,
-    /** The problems of invalid fields, with their paths. */
     readonly errors: readonly Problem[] = [],
     /** Seconds until a retry is allowed. */
     readonly retryAfter: number | null = null,
@@ -72,7 +71,6 @@ export function createApi({
     }
   }
 
-  /** Reads a whole list, in batches. */
   async function all<R>(path: string): Promise<ListOf<R>> {
     const records = await readAll<R>(({ limit, offset }) =>
       call('GET', `${path}${path.includes('?') ? '&' : '?'}limit=${limit}&offset=${offset}`),
@@ -91,7 +89,6 @@ export function createApi({
   }
 }
 
-/** Returns the error for a response with a refusal. */
 export function refusedBy({ status, headers }: Response, given: unknown): Refused {
   const {
     error = 'internal_error',

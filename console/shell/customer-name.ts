@@ -4,7 +4,6 @@ import { shellWords } from './strings/en'
 
 type Translate = Lookup<keyof typeof shellWords>
 
-/** A customer's name, or the id of an unnamed customer, whose end is shown. */
 interface CustomerName {
   name: string
   named: boolean
@@ -12,7 +11,6 @@ interface CustomerName {
 
 const shownLetters = 4
 
-/** Returns a customer's name as conversations contain it. */
 export function customerNameOf(customer: Identity) {
   const { id, signed, avatar_url, foreign_id, firstname, lastname, screenname, email } = customer
   const name = [firstname, lastname].filter(Boolean).join(' ') || screenname || email || ''

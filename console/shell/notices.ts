@@ -1,7 +1,6 @@
 import { pushWorkerPath } from '../../contract/chat/push'
 import { basePath } from './base-path'
 
-/** The inbox's worker for notices: its script, its scope, and its trusted types policy. */
 export const inboxNotices = { script: basePath + pushWorkerPath, scope: `${basePath}/inbox/`, policy: 'notices' }
 
 export async function noticesRegistration(): Promise<ServiceWorkerRegistration | undefined> {

@@ -1,4 +1,3 @@
-/** A batch of a list, as the API returns it. */
 export interface ListOf<R> {
   count: number
   records: R[]

@@ -3,7 +3,6 @@ import { createRouter } from './router'
 
 const origin = 'https://chat.example'
 
-/** Creates a browser with a tab, with the parts that the router uses. */
 function aBrowser(first = '/settings/people') {
   const tab = {
     at: new URL(first, origin),
@@ -34,7 +33,6 @@ function aBrowser(first = '/settings/people') {
       goTo(to)
       tab.hears.get('popstate')?.({} as MouseEvent)
     },
-    /** Clicks a link. Returns true when the router handles the click. */
     click(href: string, more: Partial<Omit<MouseEvent, 'target'>> & { target?: string } = {}) {
       const { pathname, search, hash, origin: linkOrigin } = new URL(href, tab.at)
       const link = { pathname, search, hash, origin: linkOrigin, target: more.target ?? '', hasAttribute: () => false }

@@ -41,7 +41,6 @@ export function createRouter({ root = '', browser = window as Browser }: { root?
 
   return {
     here: here as ReadonlySignal<Readonly<ReturnType<typeof read>>>,
-    /** Changes the address and adds a history entry. */
     push,
     /** Changes the address without a history entry. */
     replace(to: string) {

@@ -7,7 +7,6 @@ import type { Api } from './api'
 export const availabilities = ['available', 'busy', 'away'] as const
 export type Availability = (typeof availabilities)[number]
 
-/** The signed-in agent. */
 export type Me = Answer<'getMe'>
 
 /** The response of `GET /account/me`. */
@@ -18,7 +17,6 @@ export interface CurrentAgent {
 
 export type Session = ReturnType<typeof createSession>
 
-/** Returns the signed-in agent, their rights, and the sources that they can read. */
 export function createSession() {
   const me = signal<Me | null>(null)
   const sources = signal<readonly Source[]>([])
@@ -81,7 +79,6 @@ export function createSession() {
       waiting = []
       for (const goOn of all) goOn()
     },
-    /** Reads the agent again after a change of rights, name or availability. */
     async again(api: Api) {
       me.value = await api.get<Me>('/1.0/users/me')
     },

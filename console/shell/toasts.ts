@@ -5,7 +5,6 @@ export interface Toast {
   text: string
   /** A problem stays until the user closes it. */
   kind: 'said' | 'problem'
-  /** Opens the subject of the toast. */
   open: (() => void) | null
 }
 

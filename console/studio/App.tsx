@@ -18,7 +18,6 @@ import { words } from './words'
 const noticeMs = 6_000
 const others = ['received', 'compare'] as const
 
-/** Returns the address of the gallery with the current language, theme and size. */
 function galleryOf({ message, view }: Studio): string {
   const { type } = (message.value.structured_content ?? {}) as { type?: unknown }
   const choice = {
@@ -30,7 +29,6 @@ function galleryOf({ message, view }: Studio): string {
   return `${basePath}/gallery?${new URLSearchParams(choice)}`
 }
 
-/** Returns the names of the parts in the order of the screen. */
 function partsOf({ narrow, sheet }: Studio) {
   if (sheet.value) return narrow.value ? (['sheet', 'compose'] as const) : (['compose', 'sheet'] as const)
   return narrow.value

@@ -12,7 +12,6 @@ import type { Studio } from './studio'
 import { Try } from './try/Try'
 import { words } from './words'
 
-/** The composer beside the chat, and the tools for trying the message. */
 export function StageParts({ studio }: { studio: Studio }) {
   const narrow = studio.narrow.value
   return (

@@ -12,7 +12,6 @@ interface SegmentsProps<T extends string> {
   quiet?: boolean
 }
 
-/** A choice of a few values, all of them in view. */
 export function Segments<T extends string>({ label, signal, options, words, quiet }: SegmentsProps<T>) {
   const name = useId()
   return (

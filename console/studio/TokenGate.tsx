@@ -3,7 +3,6 @@ import ui from '../shell/controls/ui.module.css'
 import type { Access } from './server/access'
 import { words } from './words'
 
-/** Requests a token if the server gives none automatically. */
 export function TokenGate({ access }: { access: Access }) {
   const [box, about] = [useId(), useId()]
   const wrong = access.state.value === 'wrong'

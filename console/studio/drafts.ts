@@ -15,7 +15,6 @@ let lastNewest: string | null = null
 /** The message and the appearance that are edited, each with its item of the library. Stored in this browser. */
 export interface Drafts {
   text: string | null
-  /** The earlier texts, for undo. */
   past: readonly string[]
   look: Appearance
   items: EditedItems
@@ -44,7 +43,6 @@ export function storeDrafts({ text, past, look, items }: Drafts): string | null 
   return other
 }
 
-/** The message with which the studio starts. */
 export const firstExample = writtenMessage(startingPoints[0]?.message ?? {})
 
 /** Whether a person wrote the text. An unchanged example is no loss. */

@@ -20,7 +20,6 @@ const narrowMedia = matchMedia('(width < 60rem)')
 
 export type Studio = ReturnType<typeof createStudio>
 
-/** Connects the models of the studio. */
 export function createStudio() {
   const router = createRouter()
   const access = createAccess()
@@ -46,14 +45,12 @@ export function createStudio() {
   const { whole, title } = theme
   const stage = createStage({ ...view, looks, api, checking: checked, schemas, theme: whole, title, picked })
   const checking = withPictures(checked, stage)
-  /** The shown view of the composer: the form or the JSON. */
   const mode = signal<'form' | 'json'>('form')
   /** The problem that the designer wants to see; each request is a new object. */
   const wanted = signal<{ path: string } | null>(null)
   /** A sentence for screen readers, also shown for some seconds. */
   const notice = signal('')
 
-  /** Whether the parts are below each other. */
   const narrow = signal(narrowMedia.matches)
   narrowMedia.addEventListener('change', ({ matches }) => {
     narrow.value = matches
@@ -121,7 +118,6 @@ function storeAll({ document, theme, library }: Pick<Studio, 'document' | 'theme
   if (other) document.addOldest(other)
 }
 
-/** Adds the pictures that do not load to the server's findings. */
 function withPictures(checking: Checking, stage: Stage): Checking {
   const { findings } = createPictures({ checking, stage })
   return { ...checking, findings: computed(() => [...checking.findings.value, ...findings.value]) }
@@ -129,7 +125,6 @@ function withPictures(checking: Checking, stage: Stage): Checking {
 
 type LibraryParts = Pick<Studio, 'api' | 'document' | 'message' | 'stage' | 'theme'>
 
-/** Returns the library for the message and the appearance of the studio. */
 function libraryOf({ api, document, message, stage, theme }: LibraryParts, kept: EditedItems): Library {
   return createLibrary({
     api,

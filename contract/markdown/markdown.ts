@@ -4,7 +4,6 @@ import { hideOpenMarks, hideUndecidedEnd } from './growing-end'
 import { type Definitions, tokensOf } from './tokens'
 import { type Block, type ElementBudget, messageBudget } from './tree'
 
-/** The parsed state of a growing message. */
 export interface GrowingMessage {
   blocks: readonly Block[]
   text: string

@@ -23,5 +23,4 @@ export type StructuredType = (typeof structuredTypes)[number]
 
 export type StructuredContent = Template | List | Carousel | Select | WalletPay | RichLink | Form | TimeSelect
 
-/** The type whose `type` field is `T`. */
 export type StructuredOf<T extends StructuredType> = Extract<StructuredContent, { type: T }>

@@ -1,11 +1,9 @@
-/** A WebSocket frame. */
 export interface Frame {
   bytes: Buffer
   /** The first characters of the engine.io packet in a text frame. Empty for other frames. */
   head: string
 }
 
-/** Returns a function that cuts a stream into whole websocket frames. */
 export function createFrames(each: (frame: Frame) => void): (part: Buffer) => void {
   let held: Buffer = Buffer.alloc(0)
   return (part) => {

@@ -4,10 +4,8 @@ export type Mishap = 'lost' | 'late' | 'twice' | 'swapped' | 'cut' | 'half-open'
 export type Odds = Readonly<Record<Mishap, number>>
 
 interface Direction<Packet> {
-  /** Returns the first characters of an engine.io packet. */
   head(packet: Packet): string
   send(packet: Packet): void
-  /** Ends the connection for both sides. */
   cut(): void
 }
 
@@ -18,7 +16,6 @@ export interface Line {
 
 export type Mishaps = ReturnType<typeof createMishaps>
 
-/** Returns functions that pass packets and damage some of them at random. */
 export function createMishaps(random: () => number, odds: Odds) {
   const happened: Record<Mishap, number> = { lost: 0, late: 0, twice: 0, swapped: 0, cut: 0, 'half-open': 0 }
   const lines = new Set<Line>()
@@ -43,7 +40,6 @@ export function createMishaps(random: () => number, odds: Odds) {
     return null
   }
 
-  /** Returns a function that passes one direction of a connection. */
   function pass<Packet>(line: Line, { head, send: sendOn, cut }: Direction<Packet>): (packet: Packet) => void {
     let swapped: Packet | null = null
     const send = (packet: Packet) => {

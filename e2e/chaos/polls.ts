@@ -8,7 +8,6 @@ interface Answer {
   text: string
 }
 
-/** Passes the requests of chats that poll. Each packet in a request body can meet a mishap. */
 export function createPolls(port: number, mishaps: Mishaps) {
   const pollers = new Map<string, ReturnType<typeof createPoller>>()
 
@@ -26,7 +25,6 @@ export function createPolls(port: number, mishaps: Mishaps) {
   }
 }
 
-/** Creates one polling connection, with a queue of packets for each direction. */
 function createPoller(port: number, mishaps: Mishaps) {
   const line = mishaps.newLine()
   const toServer: string[] = []
@@ -37,7 +35,6 @@ function createPoller(port: number, mishaps: Mishaps) {
   let last: IncomingMessage
   let posted = Promise.resolve()
   let isCut = false
-  /** The answer with which the server ended the connection. */
   let ended: Answer | null = null
   const writing = new Set<ServerResponse>()
   const head = (packet: string) => packet.slice(0, 2)
@@ -81,7 +78,6 @@ function createPoller(port: number, mishaps: Mishaps) {
     waiting = null
   }
 
-  /** Polls the server until the browser's poll can be answered. */
   async function fill() {
     while (!asked && waiting && !ended && !isCut) {
       const sent = forwardRequest(port, last, 'GET')
@@ -119,7 +115,6 @@ function createPoller(port: number, mishaps: Mishaps) {
   }
 }
 
-/** Sends a browser's request to the server. Returns status 502 when the server does not answer. */
 function forwardRequest(port: number, { url, headers, socket }: IncomingMessage, method: 'GET' | 'POST', body = '') {
   const named = {
     ...(headers.authorization && { authorization: headers.authorization }),

@@ -7,7 +7,6 @@ import { createPolls } from './polls'
 export interface WildProxy {
   url: string
   happened: Readonly<Record<Mishap, number>>
-  /** Stops the mishaps. */
   calm(): void
   /** Starts the mishaps. They are on when the proxy starts. */
   stir(): void
@@ -64,7 +63,6 @@ export async function startProxy(
   }
 }
 
-/** Passes a WebSocket, frame by frame. */
 function passWebsocket(
   port: number,
   mishaps: Mishaps,

@@ -11,7 +11,6 @@ test('axe finds no fault in the page, the bubble and each message type, light an
   page,
   bubblewire,
 }) => {
-  /** Checks the frame in both colour schemes. */
   const look = async (frame: Frame) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -76,7 +75,6 @@ test('the page does not shift when the bubble appears or the chat opens', async 
   expect(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0)).toBe(0)
 })
 
-/** Sends a word and waits for the bot's answer. */
 async function ask(chat: FrameLocator, word: string) {
   const before = await lines(chat).count()
   await say(chat, word)

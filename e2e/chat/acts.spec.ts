@@ -21,7 +21,6 @@ async function aSource(bubblewire: Bubblewire, settings: object) {
   return { shop, set }
 }
 
-/** Opens a chat in which a customer wrote these words and an agent answered. */
 async function anAnsweredCustomer(browser: Browser, shop: Bubblewire, words: string, options: object = {}) {
   const page = await (await browser.newContext(options)).newPage()
   await page.goto(`${shop.demo.api_url}/chat/${shop.demo.channel_id}/`)
@@ -193,7 +192,6 @@ test('a customer unsends a message within the time that the source sets', { tag:
   await expect(sheet.getByRole('alert')).toHaveText('It is too late to unsend this message.')
   await expect(late).toBeVisible()
 
-  // Now the time runs out while the menu is open.
   await set({ customer_unsend: true, edit_window_seconds: 10 })
   await page.reload()
   await optionsOf(rowOf(page, 'An answer to My first words')).waitFor()

@@ -10,7 +10,6 @@ async function dress(bubblewire: Bubblewire, appearance: object | null) {
 }
 
 const colorOf = (page: Page) => styleOf(page, 'background-color')
-/** Returns a computed style of the bubble, or of a part of it. */
 const styleOf = (page: Page, property: string, part?: string) =>
   bubbleOf(page).evaluate(
     (button, [name, of]) => getComputedStyle(button, of).getPropertyValue(name ?? ''),

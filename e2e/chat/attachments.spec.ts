@@ -32,7 +32,6 @@ function silence(): Buffer {
   return Buffer.concat([head, Buffer.alloc(samples, 128)])
 }
 
-/** Returns half a second of video that the browser records. */
 async function recordVideo(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')

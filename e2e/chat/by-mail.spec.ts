@@ -75,7 +75,6 @@ test('a waiting customer leaves an address, gets the reply by e-mail and continu
   }
 })
 
-/** Checks that another customer's link never replaces the conversation of this customer. */
 async function checkForeignLink(browser: Browser, shop: Bubblewire, link: string) {
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, line, openChat, say, test } from '../testing/bubblewire'
 
-/** Presses the key until the target has the focus. Returns the number of presses. */
 async function keyTo(page: Page, target: Locator, key = 'Shift+Tab'): Promise<number> {
   await target.waitFor()
   const there = () => target.evaluate((element) => element === element.ownerDocument.activeElement)

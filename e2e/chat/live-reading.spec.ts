@@ -6,7 +6,6 @@ import { askLiveBot, newestMessage, stopButton } from '../testing/live-chat'
 
 // Live messages for people who read further up in the log, and for screen readers.
 
-/** Opens a log longer than the screen, with a growing message at its end. */
 async function aLongLog(page: Page, bubblewire: Bubblewire, words: string) {
   const chat = await openChat(page, bubblewire)
   await say(chat, words)
@@ -20,7 +19,6 @@ async function aLongLog(page: Page, bubblewire: Bubblewire, words: string) {
   return { chat, bot }
 }
 
-/** Returns the top of these words in the log, in pixels. The words can span any element. */
 const topOf = (chat: FrameLocator, words: string) =>
   chat.getByRole('log').evaluate((log, words) => {
     const texts = document.createTreeWalker(log, NodeFilter.SHOW_TEXT)
@@ -35,7 +33,6 @@ const topOf = (chat: FrameLocator, words: string) =>
     return Number.NaN
   }, words)
 
-/** Returns the top of these words after the smooth scrolling has ended. */
 async function placeAtRest(chat: FrameLocator, words: string): Promise<number> {
   let before = Number.NaN
   await expect
@@ -61,7 +58,6 @@ async function wordsInView(chat: FrameLocator, words: readonly string[]): Promis
 
 const thirtyLines = Array.from({ length: 30 }, (_, nth) => `Line ${nth + 1}.`)
 
-/** Grows and ends the message, and checks that the words in view do not move. */
 async function expectNoMovement(chat: FrameLocator, bot: ReturnType<typeof aLiveBot>, words: readonly string[]) {
   await expect(chat.getByRole('button', { name: 'To the newest message' })).toBeVisible()
   const read = await wordsInView(chat, words)
@@ -150,7 +146,6 @@ test('a screen reader hears a live message by sentences, its statuses and its en
   const before = (await heard()).length
   const since = async () => (await heard()).slice(before)
   const spoken = async (text: string) => expect.poll(async () => (await since()).at(-1)).toContain(text)
-  /** Writes token by token, as a language model does. */
   const write = async (text: string) => {
     for (const token of text.match(/.{1,3}/gs) ?? []) bot.text(token)
     await expect(newestMessage(chat)).toContainText(text.slice(-8).replaceAll('*', '').trim())

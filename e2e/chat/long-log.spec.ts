@@ -51,7 +51,6 @@ test('new messages do not move a view far up, and a button scrolls to them', { t
   await expect(button).toHaveCount(0)
 })
 
-/** Scrolls to an end. Returns the line numbers in order, and each step in which the lines did not move with the log. */
 function readAll(page: Parameters<typeof chatOf>[0], step: number) {
   return chatOf(page)
     .getByRole('log')

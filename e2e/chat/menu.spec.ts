@@ -61,7 +61,6 @@ test('a failed download shows an error, and works on the next try', async ({ pag
   await expect(chat.getByRole('alert')).toHaveText('That did not work. Try again.')
 })
 
-/** Returns the session that the page stores. */
 const sessionOf = (page: Page, { demo }: Bubblewire) =>
   page.evaluate((key) => localStorage.getItem(key) ?? '', `bubblewire:${demo.channel_id}`)
 

@@ -25,7 +25,6 @@ async function cutServerRequests(page: Page) {
 
 const paper = { name: 'plants.txt', mimeType: 'text/plain', buffer: Buffer.from('tea') }
 
-/** Returns the messages that the server stores for this visitor, oldest first. */
 async function stored(bubblewire: Bubblewire, first: string) {
   const { thread_id } = await bubblewire.call('GET', `/1.0/contents/${await bubblewire.idOf(first)}`)
   const { records } = await bubblewire.call('GET', `/1.0/contents?q=thread_id:${thread_id}&limit=50`)

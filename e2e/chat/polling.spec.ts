@@ -78,7 +78,6 @@ test('on a slow network the chat waits for its WebSocket and does not poll', { t
   const before = proxy.asked.polls
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Slowly')
-  // The chat measured the network, so it noticed the silence.
   await expect.poll(() => measured, { timeout: 20_000 }).toBe(1)
   await expect(chat.getByText('Sending…')).toHaveCount(0, { timeout: 20_000 })
   expect(proxy.asked.polls).toBe(before)

@@ -6,7 +6,6 @@ import { openHostPage, runCommand } from '../testing/host-pages'
 
 const card = (page: Page) => page.locator('[id^="bubblewire:"]').getByRole('region')
 
-/** Writes, waits for the answer, and closes the chat. */
 async function talkAndClose(page: Page, words: string) {
   await bubbleOf(page).click()
   await say(chatOf(page), words)

@@ -5,13 +5,11 @@ import { bubbleOf, chatOf, closeChat, expect, line, say, test } from '../testing
 import { quietSource } from '../testing/inbox-page'
 import { serveSite } from '../testing/own-page'
 
-/** A response of the chat server: bytes on the wire with headers, and the status if known. */
 interface Answer {
   bytes: number
   status?: number
 }
 
-/** Returns a function that returns the responses by path since its last call. */
 async function recordResponses(page: Page, server: string) {
   const control = await page.context().newCDPSession(page)
   const paths = new Map<string, string>()

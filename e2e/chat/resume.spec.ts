@@ -16,7 +16,6 @@ const test = base.extend<{ between: WildProxy }>({
   },
 })
 
-/** Opens a chat over the proxy, and waits for the bot's first answer. */
 async function startChat(page: Page, bubblewire: Bubblewire, { url }: WildProxy, first: string) {
   await openHostPage(page, bubblewire, 'plain', { chatUrl: url })
   await bubbleOf(page).click()

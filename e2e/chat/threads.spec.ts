@@ -183,7 +183,6 @@ test('Enter while an input method composes does not send; Shift+Enter adds a lin
   await bubblewire.idOf('日本\nsecond line')
 })
 
-/** Records every text of the chat's live regions. */
 async function recordLiveRegions(page: Page): Promise<() => Promise<string[]>> {
   const frame = chatFrame(page)
   await frame.evaluate(() => {

@@ -9,7 +9,6 @@ const pixel = Buffer.from(
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: pixel })
 const paper = (name: string, bytes = 4_000) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'tea ') })
 
-/** Attaches files through the browser's file chooser. */
 async function attach(page: Page, chat: FrameLocator, files: { name: string; mimeType: string; buffer: Buffer }[]) {
   const chooser = page.waitForEvent('filechooser')
   await chat.getByRole('button', { name: 'Attach files' }).click()
@@ -19,7 +18,6 @@ async function attach(page: Page, chat: FrameLocator, files: { name: string; mim
 const draft = (chat: FrameLocator) => chat.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
 const remove = (chat: FrameLocator, name: string) => chat.getByRole('button', { name: `Remove ${name}` })
 
-/** Returns the content that the agents' API has for this text. */
 async function stored(bubblewire: Bubblewire, body: string) {
   const id = await bubblewire.idOf(body)
   return bubblewire.call('GET', `/1.0/contents/${id}`)

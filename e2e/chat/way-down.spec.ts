@@ -5,7 +5,6 @@ import { send } from '../testing/send'
 
 const rules = Array.from({ length: 60 }, (_, at) => `Rule ${at + 1} of our garden.`).join('\n')
 
-/** Returns the distance in pixels from the top of the log to the newest line. */
 const topOfNewest = (chat: FrameLocator) =>
   lines(chat)
     .last()
@@ -14,11 +13,9 @@ const topOfNewest = (chat: FrameLocator) =>
       return item.getBoundingClientRect().top - (log?.getBoundingClientRect().top ?? 0)
     })
 
-/** Returns the height in pixels of the hidden part below the screen. */
 const below = (chat: FrameLocator) =>
   chat.getByRole('log').evaluate((log) => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight))
 
-/** Waits until the newest line, or the "New messages" line, is at the top of the log. */
 const showsTop = async (chat: FrameLocator) => {
   await expect.poll(() => topOfNewest(chat)).toBeGreaterThan(-1)
   await expect.poll(() => topOfNewest(chat)).toBeLessThan(80)

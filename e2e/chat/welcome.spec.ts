@@ -3,7 +3,6 @@ import type { Content, Source } from '../../clients/typescript/operations'
 import { axeFindings, chatFrame } from '../testing/axe'
 import { type Bubblewire, bubbleOf, chatOf, expect, line, lines, openChat, say, test } from '../testing/bubblewire'
 
-/** Runs `run` with these settings of the source, then restores the old ones. */
 async function withSettings(bubblewire: Bubblewire, settings: object, run: () => Promise<void>) {
   const { records } = await bubblewire.call('GET', '/1.0/content_sources')
   const [source] = records as (Pick<Source, 'id'> & { settings: Record<string, unknown> })[]

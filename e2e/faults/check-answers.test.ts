@@ -4,7 +4,6 @@ import { groupBy } from './group-by'
 import type { History } from './history'
 import type { Kind } from './known'
 
-/** Returns a customer's message and the bot's answer. */
 function aTurn({ stored, answers }: History, draw: Draw) {
   const certain = answers.filter(({ id }) => id !== null)
   if (certain.length === 0) return null

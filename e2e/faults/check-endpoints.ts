@@ -54,7 +54,6 @@ export function checkEndpoint(
 
 type Filter = Pick<Endpoint, 'receives' | 'among'>
 
-/** Returns the contents that the endpoint must receive. */
 export const receivedBy = (filter: Filter, stored: readonly Stored[]): Stored[] =>
   stored.filter((each) => isReceived(filter, each))
 

@@ -26,7 +26,6 @@ export function checkReader(reader: Reader, known: StoredContents): Violation[] 
   return found
 }
 
-/** Checks a single log. Adds its final lines to `shown`. */
 function checkLog(
   { name, left }: Reader,
   { thread, changes }: Log,

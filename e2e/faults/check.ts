@@ -55,7 +55,6 @@ function checkStored({ stored, sent, replies }: History): Violation[] {
   return found
 }
 
-/** Checks that no live message is open at the end. */
 const checkEnded = ({ stored }: History): Violation[] =>
   stored.flatMap(({ body, id, live }): Violation[] =>
     live === undefined || live === 'complete'
@@ -105,7 +104,6 @@ function checkReplies({ replies, stored }: History, { byId }: StoredContents): V
   return [...found, ...checkOrder(certain, (each) => byBody.get(`${each.visitor}: ${each.body}`))]
 }
 
-/** Checks that each writer's messages are stored in the order of writing. */
 function checkOrder<W extends { writer: string; body: string }>(
   written: readonly W[],
   place: (each: W) => Stored | undefined,

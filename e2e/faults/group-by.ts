@@ -10,7 +10,6 @@ export function groupBy<T, K>(values: readonly T[], by: (value: T) => K): Map<K,
   return groups
 }
 
-/** Returns the values that occur more than once, without repetition. */
 export function duplicatesOf<T>(values: readonly T[]): T[] {
   const met = new Set<T>()
   return [...new Set(values.filter((each) => met.has(each) || !met.add(each)))]

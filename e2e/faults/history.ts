@@ -6,7 +6,6 @@ export interface History {
   sent: Sent[]
   /** Every acknowledgement that a device received, including repeated ones. */
   acknowledged: Acknowledged[]
-  /** Every refusal that a device received. */
   refused: { client_id: string; code: string }[]
   /** Replies of agents over the API, by agent and conversation in the order of writing. */
   replies: Reply[]
@@ -18,7 +17,6 @@ export interface History {
   listed: { thread: string; ids: string[] }[]
   readers: Reader[]
   endpoints: Endpoint[]
-  /** Customers who closed the chat. */
   left: Left[]
 }
 
@@ -64,7 +62,6 @@ export interface Stored {
   live?: LiveState
 }
 
-/** An open chat, from its start to its end. */
 export interface Reader {
   name: string
   visitor: string
@@ -73,11 +70,9 @@ export interface Reader {
   logs: Log[]
   /** Every text that the chat showed of each live message while it grew, by id. */
   grown: { id: string; texts: string[] }[]
-  /** The messages that the chat showed last. */
   last: Pick<Stored, 'id' | 'body' | 'live'>[]
 }
 
-/** The lines of a conversation that the chat showed. */
 export interface Log {
   thread: string
   /** Each change replaces the lines from index `from` on. */
@@ -93,7 +88,6 @@ export interface Change {
 /** A webhook or a connector, with the calls that it accepted in the order of arrival. */
 export interface Endpoint {
   name: string
-  /** Whether the endpoint receives customers' messages, replies, or both. */
   receives: 'customers' | 'agents' | 'both'
   /** Limits the endpoint to customers whose names begin with this text. */
   among: string
@@ -103,10 +97,8 @@ export interface Endpoint {
 export interface ReceivedCall {
   /** The id of the event, or of the connector's request. Repeated calls have the same id. */
   id: string
-  /** The type of the event, or of the connector's request. */
   type: string
   content_id: string
-  /** The text of the content in the event. */
   body: string
   /** The digest of the body, which shows whether a repeated call differs. */
   digest: string
@@ -130,13 +122,11 @@ export interface Notice {
   name: string
   /** The ids of the contents that the notice shows, in their order. */
   shows: string[]
-  /** The digest of the text. */
   digest: string
   /** The number of kills before this notice. */
   life: number
 }
 
-/** Returns an empty history. */
 export const newHistory = (): History => ({
   sent: [],
   acknowledged: [],

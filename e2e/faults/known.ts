@@ -1,7 +1,6 @@
 import { groupBy } from './group-by'
 import type { History, Stored } from './history'
 
-/** The contents at the end of a history, indexed by id and key. */
 export interface StoredContents {
   byId: ReadonlyMap<string, Stored>
   byKey: ReadonlyMap<string, Stored>

@@ -9,7 +9,6 @@ import { aWorld, type World } from './world/world'
 
 const mostShown = 20
 
-/** Runs a scenario, prints its faults, and checks the history. */
 export async function runScenario(scenario: Scenario, options: Options): Promise<Result> {
   const { name, about } = scenario
   const { seed, messages, say } = options

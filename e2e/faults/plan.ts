@@ -1,10 +1,8 @@
 /** The plan for a process of devices. All random choices come from the seeds. */
 export interface Plan {
-  /** The origin that serves the chat. */
   origin: string
   channelId: string
   visitors: Visitor[]
-  /** The average time between two messages of a visitor. */
   pauseMs: number
   /** The probability of a reload before a message, 0 to 1. */
   reloads: number
@@ -25,10 +23,8 @@ export interface Visitor {
   }[]
 }
 
-/** Commands to a process of devices. */
 export type ToDevices = { do: 'write'; plan: Plan } | { do: 'read' } | { do: 'tell'; event: string }
 
-/** Reports of a process of devices. */
 export type FromDevices =
   | { said: { visitor: string; id: string }[]; acknowledged: number }
   | { written: true }

@@ -19,7 +19,6 @@ export function randomHistory(seed: number): History {
     for (const half of [1, 2]) {
       const thread = `${nth}-thread-${half}`
       const count = 2 + Math.floor(random() * 8)
-      /** Messages without an answer of the bot so far. */
       const asked: Stored[] = []
       for (let seq = 1; seq <= count || asked.length > 0; seq++) {
         const body = `${visitor}, ${half}, ${seq}`

@@ -1,7 +1,6 @@
 import type { History, Left, Notice } from './history'
 import { compareContents } from './known'
 
-/** Returns notices to two customers who left, with kills and repetitions, for the tests of the checker. */
 export function randomLeft({ stored }: Pick<History, 'stored'>, random: () => number): Left[] {
   const visitors = [...new Set(stored.map(({ visitor }) => visitor))]
   return (['push', 'mail'] as const).map((by, nth) => {

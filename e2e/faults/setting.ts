@@ -16,9 +16,7 @@ export interface Setting {
   devices?: number[]
   /** Whether some customers write on a channel with a connector. */
   channel?: boolean
-  /** How notices reach customers who closed the chat. */
   absent?: Left['by'] | undefined
-  /** The mishaps of the network between clients and server. */
   network?: Odds
   reloads?: Plan['reloads']
   /** The share of live messages among the bot's answers on the web. The default is 0.3. */
@@ -31,7 +29,6 @@ export interface Setting {
   dataDir?: () => string
   /** The data folder of PostgreSQL. The default is a temporary folder. */
   postgresFolder?: () => string
-  /** Additional settings of every node. */
   env?: Record<string, string>
   /** Returns the program of the nth node. The default is the program built here. */
   program?: (nth: number) => string | undefined

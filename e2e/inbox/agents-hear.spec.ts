@@ -1,7 +1,6 @@
 import { aListener } from '../../server/testing/a-listener'
 import { closeChat, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-/** The socket events about a customer, except messages. */
 interface Heard {
   thread_id: string
   active?: boolean

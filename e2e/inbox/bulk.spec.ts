@@ -47,7 +47,6 @@ test('an agent changes several conversations together and sees which ones failed
     await expect(said(page, '3 selected')).toBeAttached()
     expect(await place()).toEqual(before)
     await accessibleInEverySize(page, 'inbox-bulk')
-    // At the smallest width the actions still have visible names, and the bar covers no row.
     for (const name of ['Take', 'Hand over …', 'Mark as read', 'Close …'])
       await expect(bar(page).getByText(name, { exact: true })).toBeVisible()
     await row(page, one).scrollIntoViewIfNeeded()

@@ -43,7 +43,6 @@ test('a messenger conversation shows who controls it, the rendering and the outc
     await expect(sent.getByText(/^Not sent yet: Another application holds the conversation/)).toBeVisible()
     await expect.poll(asked).toEqual(['control.request', 'message.send'])
 
-    // When the bot hands over control, both pages show it, and waiting messages are sent.
     await messenger.holds('service')
     await expect(notice).toHaveCount(0)
     await expect(ben.getByRole('complementary', { name: 'Details' })).toContainText('The inbox has control')

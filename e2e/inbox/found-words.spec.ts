@@ -3,14 +3,11 @@ import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, quietSource } from '../testing/inbox-page'
 
-/** Returns the marked words of the open conversation. */
 const markedWords = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get('found-words') ?? [])].map((range) => range.toString()))
 
-/** Waits until exactly these words are marked. */
 const areMarked = (page: Page, ...words: string[]) => expect.poll(() => markedWords(page)).toEqual(words)
 
-/** Returns whether the first mark is visible inside an element. */
 const isMarkIn = (around: Locator) =>
   around.evaluate((element) => {
     const [range] = [...(CSS.highlights.get('found-words') ?? [])] as Range[]

@@ -29,7 +29,6 @@ test('the first agent to answer owns and closes the conversation; a colleague se
   await expect(ada.getByText('Nobody has this conversation. Your reply makes it yours.')).toBeVisible()
   const messages = await log(ada).boundingBox()
   await openConversation(ben, word)
-  // Both agents see each other read and type, and see the customer type.
   await expect(ada.getByText(`${nameOf(desk, 2)} is here too`)).toBeVisible()
   expect(await log(ada).boundingBox()).toEqual(messages)
   // The typing notice disappears after a while, so all pages are watched from the first letter on.
@@ -43,7 +42,6 @@ test('the first agent to answer owns and closes the conversation; a colleague se
   await expect(log(ada).getByText('Read')).toBeVisible()
   await expect(log(ben).getByText('Yes, in five days.')).toBeVisible()
 
-  // The same for the agent's reply: typing, message, unread mark and lists.
   await Promise.all([
     expect(ada.getByText(/is writing/).first()).toBeVisible(),
     customer.getByRole('textbox', { name: 'Your message' }).pressSequentially('Th'),
@@ -149,7 +147,6 @@ test("a reply in a colleague's conversation is refused with the owner and the ti
   await expect(fresh(ben)).toBeVisible()
 })
 
-/** Ada and Ben answer at the same time, and Ada becomes the owner. Returns Ben's answer in his page. */
 async function answerTogether(browser: Browser, bubblewire: Bubblewire) {
   const desk = await quietSource(bubblewire)
   const [ada, ben] = [await anAgent(browser, desk, 1), await anAgent(browser, desk, 2)]

@@ -101,7 +101,6 @@ test('text added to a saved reply while it is saved stays in the open form', asy
   await text.fill('We are open')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => asked).toBe(1)
-  // A second press during a slow request creates no second reply.
   await dialog.getByRole('textbox', { name: 'Name' }).press('Enter')
   await text.fill('We are open until six')
   go()

@@ -26,7 +26,6 @@ test('an agent inserts a library message by a slash, sends it and saves a versio
   await option.click()
   const dialog = page.getByRole('dialog', { name: 'Structured message' })
   await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Shall we look for it?')
-  // An agent without the right can send the message, but cannot change the library.
   await expect(dialog.getByRole('button', { name: 'Send this message' })).toBeEnabled()
   await expect(dialog.getByRole('button', { name: 'Save to library' })).toHaveCount(0)
   await dialog.getByRole('textbox', { name: 'Text' }).fill('Shall we look for your mug?')
@@ -67,7 +66,6 @@ test('an agent inserts a library message by a slash, sends it and saves a versio
   await saving.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(saving.getByRole('alert')).toBeVisible()
   await saving.getByRole('radio', { name: 'A new message' }).check()
-  // A first version has no note about changes, and a name can be used only once.
   await expect(saving.getByRole('textbox', { name: 'What you changed' })).toHaveCount(0)
   await saving.getByRole('textbox', { name: 'Name' }).fill(name)
   await saving.getByRole('button', { name: 'Save', exact: true }).click()

@@ -26,7 +26,6 @@ test("an agent sees a bot's message grow, and takes over in the middle", { tag: 
   await colleague.getByRole('link', { name: /يكتب …/ }).click()
   await expect(colleague.getByRole('log').getByText(/يكتب …/)).toBeVisible()
   await expect(colleague.getByRole('log').getByText('Once upon', { exact: true })).toBeVisible()
-  // A page that loads later shows the text so far, and its growth.
   await page.reload()
   await expect(log(page).getByText('Once upon', { exact: true })).toBeVisible()
   first.text(' a time')

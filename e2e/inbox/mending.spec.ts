@@ -8,14 +8,12 @@ import { aMessenger } from '../testing/messenger'
 const acts = (page: Page, words: string) => log(page).getByRole('button', { name: `Acts on the message “${words}”` })
 const edited = (page: Page) => page.getByRole('textbox', { name: 'The edited message' })
 
-/** Opens the menu of a message and presses an item. */
 async function choose(page: Page, words: string, role: 'menuitem' | 'menuitemcheckbox', item: string) {
   await log(page).getByText(words, { exact: true }).hover()
   await acts(page, words).click()
   await page.getByRole(role, { name: item }).click()
 }
 
-/** Returns the names of the menu items of a message, without the emoji. */
 async function itemsOf(page: Page, words: string): Promise<string[]> {
   await acts(page, words).click()
   await expect(page.getByRole('menu')).toBeVisible()
@@ -46,7 +44,6 @@ const form = {
 
 const tea = amount('12.50', 'Tea')
 
-/** Sets how long messages of the source can be changed. */
 async function setWindow(desk: Bubblewire, edit_window_seconds: number) {
   const { records } = (await desk.call('GET', '/1.0/content_sources?limit=150')) as unknown as {
     records: { id: string; channel_id: string }[]
@@ -197,7 +194,6 @@ test('customers and agents react; pages show the names, and a press removes a re
   await expect(theirs.getByRole('button', { name: /^Heart: / })).toHaveText(/2/)
   expect(await axeFindings(page)).toEqual([])
 
-  // A second emoji replaces the first one.
   await choose(page, 'With pleasure', 'menuitemcheckbox', 'Celebrating')
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   const party = log(page).getByRole('button', { name: 'Celebrating: You' })

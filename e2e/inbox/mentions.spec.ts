@@ -48,7 +48,6 @@ test('a mention by keys notifies the colleague, who finds and reads the conversa
     await notice.getByRole('button', { name: 'Open' }).click()
     await expect(log(colleague).getByText(`@${name}`)).toBeVisible()
     await expect(mentions).toContainText('0')
-    // A read mention stays in the list.
     await colleague.reload()
     await expect(row(colleague, 'Yours')).toBeVisible()
     await expect(row(colleague, 'Yours').getByText('A comment mentions you')).toHaveCount(0)

@@ -53,7 +53,6 @@ test('an agent sets priorities; a colleague sees, sorts and filters by them', { 
     await choice.selectOption({ label: 'Low' })
     await expect(row(colleague, thanks)).toBeVisible()
     await expect(row(colleague, question)).toHaveCount(0)
-    // A conversation leaves the filtered list when its priority changes.
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitemradio', { name: 'High' }).click()
     await expect(row(colleague, thanks)).toHaveCount(0)

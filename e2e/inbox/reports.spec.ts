@@ -15,7 +15,6 @@ async function openReports(page: Page, { demo }: Bubblewire, query = '') {
   await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
 }
 
-/** Returns a table cell, by the beginning of its row and its column number. */
 const cellOf = (page: Page, table: string, row: RegExp, column: number) =>
   page
     .getByRole('region', { name: `Table: ${table}` })
@@ -33,7 +32,6 @@ async function saved(page: Page, name: string): Promise<{ file: string; lines: s
   return { file: download.suggestedFilename(), text, lines: text.slice(1).trimEnd().split('\r\n') }
 }
 
-/** Returns today's date in the browser's time zone. */
 const todayOf = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('sv'))
 
 test('a new conversation is counted by day, source and agent, also in the spreadsheet', { tag: '@deep' }, async ({
@@ -137,7 +135,6 @@ test('keys reach the tables of the charts; nothing is cut off, also on a phone',
   await page.setViewportSize({ width: 320, height: 640 })
   const measure = page.getByRole('combobox', { name: 'Charts show' })
   await measure.selectOption({ index: 1 })
-  // The selected text and the arrow of the select box do not overlap.
   const room = () =>
     measure.evaluate((element) => {
       const select = element as HTMLSelectElement

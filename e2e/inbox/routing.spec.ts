@@ -19,7 +19,6 @@ import {
 
 // Conversations find an agent by ringing one agent after the other, or by triage.
 
-/** Puts only this source into a routing mode. Returns a function that restores the modes. */
 async function inMode(desk: Bubblewire, mode: string, more: object = {}) {
   const { records: modes } = (await desk.call('GET', '/1.0/channels')) as {
     records: { id: string; mode: string; name: string; source_ids: string[]; ring_seconds: number }[]
@@ -54,7 +53,6 @@ test("an offer that an agent declines goes to the next, within each agent's maxi
     const customer = await aCustomer(browser, desk, word)
     await expect(rings(ada)).toContainText(word)
 
-    // A reload continues the ringing. A newly available agent does not ring in parallel.
     await ada.reload()
     await expect(rings(ada)).toContainText(word)
     await setAvailability(ben, desk, 2, 'Available')

@@ -15,7 +15,6 @@ import {
   write,
 } from '../testing/inbox-page'
 
-/** Creates a conversation that begins with these words, and an agent who has typed a long answer. */
 async function anAgentWhoWrites(browser: Browser, bubblewire: Bubblewire, words: string) {
   const desk = await quietSource(bubblewire)
   const word = `${words} ${Math.random()}`
@@ -40,7 +39,6 @@ test('a reply sent over a lost connection waits, and is sent once after the reco
   await box(page).press('Enter')
   const waiting = log(page).getByRole('listitem').filter({ hasText: 'Here I am.' })
   await expect(waiting.getByText(/No connection\. Your text is kept/)).toBeVisible()
-  // After a reload the failed message is still there, with its reason.
   const sending = /\/1\.0\/contents$|\/take$/
   await page.route(sending, (route) => route.abort())
   await page.context().setOffline(false)
@@ -146,12 +144,10 @@ test('the draft stays in the box when the conversation closes or the right is lo
   const path = `/1.0/users/${user}/sources_permissions`
   const { records: before } = await desk.call('GET', `${path}?limit=150`)
   const allow = (sources_permissions: unknown) => desk.call('PUT', path, { sources_permissions })
-  // Also an owner sees that the reply right is gone, before sending.
   await page.getByRole('button', { name: 'Take', exact: true }).click()
   await expect(state(page, 'Yours')).toBeVisible()
   const { source } = (await desk.call('GET', `/1.0/conversations/${id}`)) as unknown as { source: { id: string } }
   try {
-    // The dialog shows the refusal, too.
     await page.getByRole('button', { name: 'Message with buttons, cards or a form' }).click()
     const dialog = page.getByRole('dialog', { name: 'Structured message' })
     await dialog.getByLabel('Type').selectOption({ label: 'Select' })

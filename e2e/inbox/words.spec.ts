@@ -5,7 +5,6 @@ import { aCustomer, anAgent, quietSource } from '../testing/inbox-page'
 /** Names of formats and constants, which are the same in every language. */
 const names = /^(URL|JSON|ASCII|https?|jpe?g|png|Unicode|YYYY|ISO|EUR|Base|UTF|yyyy|Messenger)$/
 
-/** Returns the words in Latin letters of this part of the page. */
 const latin = (within: Locator) =>
   within.evaluate((root) => {
     const read = [...root.querySelectorAll('label, legend, summary, button, p, option, h2, h3')]
@@ -48,7 +47,6 @@ test('an agent composes every message type, with errors, in another language', {
   await dialog.getByRole('textbox', { name: 'العنوان (مطلوب)' }).fill('')
   await expect(form.getByText('هذا الحقل مطلوب.').first()).toBeVisible()
 
-  // On a small phone the name of a row is not cut off, and its errors are below.
   await agent.setViewportSize({ width: 320, height: 800 })
   await type.selectOption('list')
   const name = dialog.getByText('عنصر 1', { exact: true })

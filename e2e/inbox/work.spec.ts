@@ -32,7 +32,6 @@ test('an agent sends a saved reply, files, a structured message and a comment', 
   await expect(page.getByRole('option', { name: /We ship daily/ })).toBeVisible()
   await box(page).press('Enter')
   await expect(box(page)).toHaveValue('We ship daily.')
-  // A new reply stays as a draft when its dialog closes, and after a reload.
   const written = page.getByRole('dialog').getByRole('textbox', { name: 'Text', exact: true })
   await page.getByRole('button', { name: 'Saved replies' }).click()
   await page.getByRole('button', { name: 'New saved reply' }).click()
@@ -47,7 +46,6 @@ test('an agent sends a saved reply, files, a structured message and a comment', 
   const name = `Later ${word}`
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  // An edited reply is marked as a draft until it is saved or cancelled.
   const reply = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
   await reply.getByRole('button', { name: `Change: ${name}` }).click()
   await expect(written).toHaveValue('We ship daily, but')
@@ -115,7 +113,6 @@ test('an agent sends a saved reply, files, a structured message and a comment', 
   await expect(chat.getByText('Wants another day')).toHaveCount(0)
 })
 
-/** Checks in every size that the notice does not cover the text box, and closes it. */
 async function expectBoxUncovered(page: Page, sentence: string) {
   for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 700 })
@@ -208,7 +205,6 @@ test('an agent moves, answers, hands over, takes over, marks and closes by keys 
   await view(ben, 'Mine').click()
   await expect(row(ben, 'Just a moment')).not.toContainText('Unread')
   await view(ben, 'All').click()
-  // An agent with the reassign right takes over, and the former owner sees that.
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Take over' }).press('Enter')
   await expect(ben.getByText(`${nameOf(desk, 0)} has one of your conversations now.`)).toBeVisible()

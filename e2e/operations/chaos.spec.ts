@@ -123,7 +123,6 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
   }
 }
 
-/** Writes in alternating tabs, reloads, and freezes tabs. Returns the messages by tab. */
 async function write(pages: Page[], name: string, count: number, random: () => number): Promise<string[][]> {
   const written: string[][] = pages.map(() => [])
   for (let nth = 1; nth <= count; nth++) {
@@ -162,7 +161,6 @@ async function say(page: Page, text: string) {
   }).toPass({ timeout: 60_000 })
 }
 
-/** Sends a bot's messages in order. */
 async function answer(
   here: Bubblewire,
   tokens: string[],
@@ -188,7 +186,6 @@ async function answer(
   return []
 }
 
-/** Sends a bot's message piece by piece. */
 async function sayLive(here: Bubblewire, in_reply_to_id: string, body: string): Promise<void> {
   const bot = aLiveBot(here, { in_reply_to_id, idle_timeout: '60' })
   for (const text of body.match(/.{1,3}/g) ?? []) {

@@ -94,7 +94,6 @@ async function chatsThatPoll({ url }: Node): Promise<number> {
   return Number(/^bubblewire_open_connections\{transport="polling"\} (\d+)/m.exec(metrics)?.[1])
 }
 
-/** Creates an agent who uses the API of this node. */
 function agentOn({ url }: Node, token: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const all = async (): Promise<{ id: string; body: string }[]> =>
@@ -106,7 +105,6 @@ function agentOn({ url }: Node, token: string) {
       expect((await fetch(`${url}/1.0/contents`, { method: 'POST', headers, body: content })).status).toBe(200)
     },
     count: async () => (await all()).length,
-    /** Returns the bodies, oldest first. */
     bodies: async () => (await all()).map(({ body }) => body).reverse(),
   }
 }

@@ -19,7 +19,6 @@ const words = Array.from({ length: 120 }, (_, nth) => `word ${nth} 🐌 `)
 const whole = words.join('')
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms))
 
-/** Writes the words one by one, as a language model does. */
 async function write(bot: ReturnType<typeof curlBot>, from = 0, to = words.length) {
   for (const text of words.slice(from, to)) {
     bot.piece({ text })
@@ -175,7 +174,6 @@ const faults = [
   },
 ]
 
-/** Returns the event ids of replies that a webhook received, by content. */
 async function aWebhook({ url }: Node, token: string) {
   const told: { content: string; event: string }[] = []
   const server = createServer((request, response) => {

@@ -34,7 +34,6 @@ const test = base.extend<{ strips: boolean; place: Place }>({
   ],
 })
 
-/** Signs in by the form, at the address of the proxy. */
 async function signIn(browser: Browser, { bubblewire }: Place, nth: number, to: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   const { email = '', password = '' } = bubblewire.demo.sign_in[nth] ?? {}
@@ -62,7 +61,6 @@ for (const strips of [false, true])
       const source = await bubblewire.call('POST', '/1.0/content_sources', desk)
       await allowAgents(bubblewire, String(source.id))
 
-      // Without a session the link opens the sign-in, and then leads back.
       const admin = await signIn(browser, place, 0, `/settings/sources/${source.id}/snippet`)
       await expect(admin).toHaveURL(`${bubblewire.publicUrl}/settings/sources/${source.id}/snippet`)
       await expect(admin.getByRole('heading', { level: 1, name: 'Help desk' })).toBeVisible()

@@ -14,7 +14,6 @@ interface Place {
   launch(env?: Record<string, string>, args?: string[]): LaunchedProcess
 }
 
-/** Each place is a data folder with free ports. Its processes end with the test. */
 const test = base.extend<{ newPlace: () => Promise<Place>; place: Place }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   newPlace: async ({}, use) => {
@@ -42,7 +41,6 @@ interface LaunchedProcess {
   stdout(): string
   stderr(): string
   running: Promise<void>
-  /** The exit status, after the launcher has ended. */
   ended: Promise<number | null>
 }
 
@@ -131,7 +129,6 @@ const startProblems: StartProblem[] = [
     prepare: ({ dataDir }) => mkdirSync(join(dataDir, 'demo.json')),
     sentence: /demo\.json is not a file\. /,
   },
-  // This is one example of all settings. The others are in server/config/config.test.ts.
   { name: 'no port', env: () => ({ PORT: '0' }), sentence: /^PORT is "0": it must be a port between 1 and 65535\.$/ },
 ]
 

@@ -43,7 +43,6 @@ test('an orderly stop under load keeps every acknowledged message, and exits wit
   await bubblewire.dispose()
 })
 
-/** Sends messages until the connection ends, and records the acknowledged ones. */
 async function talk({ demo }: Bubblewire, person: { token: string; sent: Sent[]; ended: string }) {
   const customer = await aCustomer(demo.api_url, demo.channel_id, person.token)
   const gone = new Promise<null>((done) =>

@@ -2,7 +2,6 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { type Bubblewire, bubbleOf, chatOf, expect, line } from '../testing/bubblewire'
 import { openOwnPage } from '../testing/own-page'
 
-/** The colour scheme, size and language of a screenshot. */
 export interface View {
   width: number
   height: number

@@ -136,7 +136,6 @@ test('docs/pictures/settings-sources.png and its neighbours', async ({ browser }
       await page.getByRole('link', { name, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     }
-    /** Makes the window as high as its content. */
     const whole = async () => {
       await page.mouse.move(0, 0)
       const bottom = await page.getByRole('main').evaluate((main) => {

@@ -7,8 +7,6 @@ import { logOf, openStudio, startFrom, switchToTry } from '../testing/studio-pag
 import { views, walkChat } from './chat-looks'
 import { fillMonth } from './month'
 
-// `npm run pictures` makes the pictures of the documentation from the running product.
-
 test('docs/pictures/picture.png', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 1280, height: 860 })
   const chat = await openChat(page, bubblewire)
@@ -104,7 +102,6 @@ test('docs/pictures/reports.png', async ({ page }) => {
   }
 })
 
-/** Scripts of examples/scripts and the number of lines to show. */
 const scripts = [
   { title: 'Where is my parcel?', file: 'script-parcel', lines: 6, last: 'Which one?' },
   { title: 'Tea for two', file: 'script-tea', lines: 5, last: 'Garden mint' },

@@ -24,7 +24,6 @@ export interface Day {
   marta: Page
 }
 
-/** Creates a help desk with waiting customers, some of them with names. */
 export async function aDay(browser: Browser, bubblewire: Bubblewire): Promise<Day> {
   const desk = await quietSource(bubblewire, 'Tea and plants')
   let marta: Page | null = null
@@ -41,7 +40,6 @@ export async function aDay(browser: Browser, bubblewire: Bubblewire): Promise<Da
   return { desk, marta }
 }
 
-/** Sets the profile of the customer who wrote this message last. */
 async function named(desk: Bubblewire, words: string, known: object) {
   const found = async () => {
     const { records } = (await desk.call('GET', '/1.0/conversations?state=new&limit=100')) as {

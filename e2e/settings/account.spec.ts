@@ -79,7 +79,6 @@ test('a new language and theme apply immediately, and in another browser', async
   await restorePerson(page, { language: null, theme: 'system' })
 })
 
-/** Ends every session of a user, through an administrator. */
 async function endSessions(bubblewire: Bubblewire, name: string) {
   const { records } = (await bubblewire.call('GET', '/1.0/users?limit=100')) as {
     records: { id: string; name: string }[]

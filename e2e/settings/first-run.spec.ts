@@ -17,8 +17,6 @@ import {
 } from '../testing/bubblewire'
 import { serveSite } from '../testing/own-page'
 
-// The way from an empty installation to an answered message on another site.
-
 const test = base.extend<{ bare: Bubblewire }>({
   bare: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -101,7 +99,6 @@ test('the first link leads by keyboard to an answered message, also after reload
   await expect(page.getByRole('log').getByText('Yes, we are.')).toBeVisible()
   await expect(page.getByText(/^You have this conversation/)).toBeVisible()
 
-  // The link works one time. After that, people sign in.
   const elsewhere = await (await browser.newContext()).newPage()
   await elsewhere.goto(linkOf(bare))
   await step(elsewhere, 'This link does not work')

@@ -2,8 +2,6 @@ import type { Page, Route } from '@playwright/test'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import { openSettings, saveBar } from '../testing/settings-page'
 
-// Unsaved changes of an administrator survive other pages, reloads and changes by others.
-
 async function anAgentWithSources(bubblewire: Bubblewire) {
   const user = await bubblewire.call('POST', '/1.0/users', { name: `Ada ${Math.random()}` })
   const { records } = (await bubblewire.call('GET', '/1.0/content_sources')) as unknown as {

@@ -3,8 +3,6 @@ import { axeFindings } from '../testing/axe'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 import { openSettings } from '../testing/settings-page'
 
-// With a mail server configured, invitations and password links are sent by e-mail.
-
 test('a person is invited by e-mail, forgets the password, and sets a new one', { tag: '@deep' }, async ({
   page,
   browser,

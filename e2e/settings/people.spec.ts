@@ -4,8 +4,6 @@ import { axeFindings } from '../testing/axe'
 import { expect, newBubblewire, openChat, say, test } from '../testing/bubblewire'
 import { openSettings, save } from '../testing/settings-page'
 
-// An administrator sets permissions and webhooks, and reads the audit log and the server's state.
-
 test('a person signs in with an invitation link, and has the given permissions', async ({
   page,
   bubblewire,
@@ -26,7 +24,6 @@ test('a person signs in with an invitation link, and has the given permissions',
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Link to sign in' })
   const link = await dialog.getByRole('textbox', { name: 'Link to sign in' }).inputValue()
-  // The whole link must be visible, also on a phone.
   const hidden = () =>
     dialog.getByRole('textbox').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
   for (const width of [320, 1280]) {
@@ -36,14 +33,12 @@ test('a person signs in with an invitation link, and has the given permissions',
   await dialog.getByRole('button', { name: 'I have copied it' }).click()
   for (const right of ['Read', 'Reply'])
     await expect(page.getByRole('checkbox', { name: `Demo shop: ${right}` })).toBeChecked()
-  // Without a source the agent's inbox is empty, and the page and the list show that.
   await page.getByRole('checkbox', { name: 'Demo shop: Read' }).uncheck()
   await page.getByRole('button', { name: 'Save permissions' }).click()
   await expect(page.getByText('This agent may read no source')).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Agents' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'ada@example.com' })
   await expect(row).toContainText('No sources')
-  // At the smallest width the state must not cover the name or the address.
   await page.setViewportSize({ width: 320, height: 720 })
   const below = () =>
     row.getByRole('link').evaluate((link) => {
@@ -60,7 +55,6 @@ test('a person signs in with an invitation link, and has the given permissions',
   await expect(page.getByText('Saved.').first()).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 
-  // A person with only Read sees the settings, but cannot change them.
   const theirs = await browser.newContext()
   const own = await theirs.newPage()
   await own.goto(`${bubblewire.demo.api_url}/account/`)
@@ -176,7 +170,6 @@ test("a person's data is found, exported and deleted, and the log names the admi
   await save('')
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
   await expect(days).toHaveAttribute('placeholder', 'Kept for ever')
-  // The names as the inbox shows them: full name, title, or the name of an unnamed visitor.
   const person = page.getByRole('list', { name: 'Export or delete personal data' })
   await page.getByRole('searchbox').fill('Nobody at all')
   await page.keyboard.press('Enter')

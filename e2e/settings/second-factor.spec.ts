@@ -13,7 +13,6 @@ const password = 'tea in the garden'
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const panel = (page: Page) => page.getByRole('region', { name: 'Second step for signing in' })
 
-/** Creates a person with a password and a role, and without a session. */
 async function aPerson(bubblewire: Bubblewire, name: string, roleId?: unknown) {
   const { demo } = bubblewire
   const email = `${name.toLowerCase()}@second.example`
@@ -38,7 +37,6 @@ async function signOut(page: Page) {
   await heading(page, 'Sign in')
 }
 
-/** Adds an authenticator that stores passkeys and recognises its owner. */
 async function withAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -57,7 +55,6 @@ async function withAuthenticator(page: Page) {
   }
 }
 
-/** Makes the person's last proof an hour old. */
 function letProofsAge({ dataDir }: Bubblewire, agentId: string) {
   const database = openDatabase(join(dataDir, 'bubblewire.db'))
   const { changes } = database
@@ -146,7 +143,6 @@ test('a passkey is created, signs in alone, is a second step, and is removed', {
   expect(await axeFindings(page)).toEqual([])
 
   await signOut(page)
-  // The device refuses another person.
   await device.ownerIs(false)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).not.toHaveAttribute(
@@ -198,8 +194,6 @@ test('the sign-in asks for a required second factor to be set up, then opens the
   await expect(page).toHaveURL(/\/reports\//)
   await expect(page.getByRole('button', { name: 'You: Emma' })).toBeVisible()
 
-  // A role that requires a factor protects the last one. An administrator can reset the factor,
-  // and the audit log records that.
   await page.goto(`${bubblewire.demo.api_url}/account/`)
   await panel(page).getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
@@ -212,7 +206,6 @@ test('the sign-in asks for a required second factor to be set up, then opens the
   await expect(admin.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first()).toContainText(
     'second step reset',
   )
-  // A page that is already open reports the missing factor, and continues after the setup.
   await page.getByLabel('Your name').fill('Emma the second')
   await page.getByRole('button', { name: 'Save' }).click()
   const again = page.getByRole('dialog', { name: 'One more step' })
@@ -259,7 +252,6 @@ test('after a while the console asks for a proof before tokens and exports', { t
   await expect(made.getByRole('textbox', { name: 'Access token' })).toHaveValue(/.{30}/)
   await made.getByRole('button').last().click()
 
-  // The proof is still valid, so the profile asks for none.
   await page.goto(`${bubblewire.demo.api_url}/account/`)
   await panel(page).getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click()

@@ -5,8 +5,6 @@ import { quietSource } from '../testing/inbox-page'
 import { serveSite } from '../testing/own-page'
 import { openSettings, save, saveBar } from '../testing/settings-page'
 
-// An administrator sets up sources, communities with their keys, and routing.
-
 test('a website is created, embedded, detected and styled, each at its own address', {
   tag: '@every-node',
 }, async ({ page, bubblewire, context }) => {
@@ -34,7 +32,6 @@ test('a website is created, embedded, detected and styled, each at its own addre
   await expect(page.frameLocator('iframe').getByText('Shall we look at it together?')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 
-  // The reload keeps the changes of both parts, and one button saves them together.
   await page.reload()
   await expect(saveBar(page)).toBeVisible()
   await save(page)
@@ -64,7 +61,6 @@ test('a server error appears at its field, and the typed texts stay', async ({ p
   expect(await axeFindings(page)).toEqual([])
   await save(page)
 
-  // A tab marks an invalid field in its part, and the save bar links to it.
   await page.getByRole('textbox', { name: 'Every language' }).fill('')
   await page.getByRole('link', { name: 'Looks', exact: true }).click()
   await saveBar(page).getByRole('button', { name: 'Save' }).click()

@@ -11,7 +11,6 @@ declare global {
   }
 }
 
-/** Goes to another page of the site and back. The browser caches the first page. */
 async function awayAndBack(page: Page, site: string) {
   await page.evaluate(() => {
     delete window.persisted
@@ -25,13 +24,11 @@ async function awayAndBack(page: Page, site: string) {
   await expect.poll(() => page.evaluate(reasons)).toEqual({ persisted: true, reasons: null })
 }
 
-/** Returns whether the browser cached this page, and the reasons if not. Runs in the page. */
 function reasons() {
   const [entry] = performance.getEntriesByType('navigation') as (PerformanceEntry & { notRestoredReasons?: unknown })[]
   return { persisted: window.persisted, reasons: entry?.notRestoredReasons }
 }
 
-/** Types into the focused text box of the chat, and sends. */
 async function typeAndSend(browser: Browser, page: Page, { demo }: Bubblewire, words: string) {
   const has = (expression: string) =>
     expect

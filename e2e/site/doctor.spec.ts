@@ -9,7 +9,6 @@ import { signedToken } from '../testing/signed-token'
 
 const doctorOf = (page: Page) => page.getByRole('dialog', { name: 'Page doctor' })
 const verdict = (page: Page) => doctorOf(page).getByRole('status')
-/** Returns a finding by its mark and title. */
 const finding = (page: Page, name: string) =>
   doctorOf(page)
     .getByRole('listitem')
@@ -32,7 +31,6 @@ test('the page doctor finds no fault, works by keyboard, and closes with the cha
   await expect(finding(page, 'OK Clock')).toContainText(/agrees|second/)
   await expect(finding(page, 'OK Triggers')).toContainText('plan = pro')
   expect(await axeFindings(page, '[id^="bubblewire-doctor"]')).toEqual([])
-  // The doctor loads the chat, but does not open it.
   await expect(chatOf(page).getByRole('log')).toBeHidden()
   await expect(doctorOf(page).getByRole('heading', { name: 'Page doctor' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -174,7 +172,6 @@ test('the doctor names elements over the bubble, including another chat', async 
   await doctorOf(page).getByRole('button', { name: 'Check again' }).click()
   await expect(finding(page, 'To look at Corner of the bubble')).toContainText('covers div#cookies')
 
-  // The bubble of another chat product, in the usual corner.
   await page.evaluate(() => {
     document.getElementById('cookies')?.remove()
     const bubble = document.createElement('iframe')

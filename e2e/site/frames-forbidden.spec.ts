@@ -7,7 +7,6 @@ import { countWindows, expectWindow } from '../testing/own-window'
 
 const frameOf = (page: Page) => page.locator('iframe[src*="/chat/"]')
 
-/** Opens a page with this policy in this header. Returns a function that counts the opened windows. */
 async function openPage(
   page: Page,
   { demo }: Bubblewire,

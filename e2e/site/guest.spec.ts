@@ -6,7 +6,6 @@ import { skipWithout } from '../testing/skip-without'
 
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 
-/** Counts nodes, listeners, globals and styles of the page. */
 async function countLeftovers(page: Page) {
   const line = await page.context().newCDPSession(page)
   await line.send('HeapProfiler.collectGarbage')
@@ -123,7 +122,6 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(false)
     expect(new URL(page.url()).pathname).toBe('/single-page/one')
 
-    // Closing by the button adds no history entry. The next opening reuses the entry of the chat.
     for (let nth = 0; nth < 3; nth++) {
       await bubbleOf(page).click()
       await expect(dialog).toHaveAttribute('aria-modal', 'true')

@@ -18,7 +18,6 @@ const waitForIdle = (page: Page) =>
       }),
   )
 
-/** Opens the chat by the bubble, and waits for the text box. */
 async function openByBubble(page: Page) {
   await bubbleOf(page).click()
   await expect(box(page)).toBeFocused()

@@ -24,7 +24,6 @@ test('a phone shows bubble and chat as large as usual on a page without a viewpo
   await expect(box).toBeVisible()
   const frame = page.locator('iframe')
   await expect.poll(() => frame.evaluate((each) => each.getBoundingClientRect().width)).toBeCloseTo(wide, 0)
-  // The layout width of the chat.
   expect(await box.evaluate(() => innerWidth)).toBeCloseTo(390, -1)
   await box.fill('How large is it?')
   await chatOf(page).getByRole('button', { name: 'Send' }).tap()

@@ -31,7 +31,6 @@ async function switchNotices(bubblewire: Bubblewire, push: boolean) {
   await bubblewire.call('PUT', `/1.0/content_sources/${source?.id}`, { settings: { ...source?.settings, push } })
 }
 
-/** Opens a page on which a customer writes, accepts notices and leaves the site. */
 async function aWaitingCustomer(bubblewire: Bubblewire, words: string, wanted = {}) {
   const shop = await sourceWithNotices(bubblewire)
   const visit = await visitOrSkip(shop, wanted)
@@ -124,7 +123,6 @@ test('an answer typed into a notice arrives once, also when written offline', as
   await expect.poll(visit.notices).toEqual([])
   expect(await storedTexts(bubblewire)).not.toContain('Yes, at five.')
   await visit.context.setOffline(false)
-  // The next push makes the worker send pending answers.
   await visit.deliver(message)
   await expect
     .poll(async () => (await storedTexts(bubblewire)).filter((text) => text === 'Yes, at five.'))

@@ -85,7 +85,6 @@ for (const [where, attributes, scrolls] of [
     await page.mouse.wheel(0, 400)
     if (scrolls) await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
     else {
-      // Outside of the chat the wheel scrolls the page.
       await page.mouse.move(300, 300)
       await page.mouse.wheel(0, 100)
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(100)

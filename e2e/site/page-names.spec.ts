@@ -7,7 +7,6 @@ import { openOwnPage } from '../testing/own-page'
 
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 
-/** Opens the chat, sends a message and waits until the server stored it. */
 async function writeMessage(page: Page, bubblewire: Bubblewire) {
   const words = `Do you have vases? ${Math.random()}`
   await bubbleOf(page).click()

@@ -51,7 +51,6 @@ test('a visit causes only the requests that looking and writing need', async ({ 
   await expect(line(chatOf(page), /plants.*teas/s)).toBeVisible()
   expect(asked).not.toContain('site.js')
 
-  // No request goes to a third party or has the session token in its address.
   const kept = await page.evaluate((key) => localStorage.getItem(key) ?? '', `bubblewire:${bubblewire.demo.channel_id}`)
   const { token } = JSON.parse(kept) as { token: string }
   expect(token).toHaveLength(43)
@@ -85,7 +84,6 @@ test('a right-to-left page has the bubble at the side that the site sets', async
   expect(looks).toEqual(['77', '9px'])
   await bubble.click()
   await expect(box(page, 'رسالتك')).toBeVisible()
-  // The bubble's name follows the language of the chat.
   await chatOf(page).getByRole('button', { name: 'إغلاق' }).first().click()
   await expect(bubble).not.toHaveAccessibleName('Open chat')
 })

@@ -3,7 +3,6 @@ import type { Source } from '../../clients/typescript/operations'
 import { type Bubblewire, bubbleOf, expect, test } from '../testing/bubblewire'
 import { openHostPage, runCommand } from '../testing/host-pages'
 
-/** Returns a function that sets the allowed sites of the demo's source. */
 async function allowedSitesSetter(bubblewire: Bubblewire) {
   const { records } = await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')
   const isDemo = ({ channel_id }: Source) => channel_id === bubblewire.demo.channel_id

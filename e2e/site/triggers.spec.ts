@@ -7,12 +7,10 @@ import { sourceWith, trigger } from '../testing/trigger-source'
 const message = (text: string) => ({ do: 'add_message' as const, text: { '*': text, de: `${text} (de)` } })
 const card = (page: Page) => page.locator('[id^="bubblewire:"]').getByRole('region')
 
-/** Returns the triggers that fired on this page, in order. */
 const fired = (page: Page) =>
   page.evaluate(() => (window as unknown as { fired?: { id: string; name: string }[] }).fired ?? [])
 const ids = async (page: Page) => (await fired(page)).map(({ id }) => id)
 
-/** Opens a page that records triggers from its start. */
 async function open(page: Page, bubblewire: Bubblewire, name: string, attributes = '') {
   await page.addInitScript(() => {
     const heard: unknown[] = []
@@ -48,7 +46,6 @@ test('a trigger shows a message without a socket; an answer stores both messages
   await expect.poll(() => fired(page)).toEqual([{ id: 'hello', name: 'The hello' }])
   expect(lines).toEqual([])
 
-  // The trigger fires once in a visit, but its unread message stays on the next page.
   await page.goto(`${site}/other`)
   await expect(card(page)).toContainText('Lost in the jungle?')
   await expect(bubbleOf(page)).toContainText('1')
@@ -61,7 +58,6 @@ test('a trigger shows a message without a socket; an answer stores both messages
   await expect(page).toHaveTitle('Plain')
   await say(chatOf(page), 'Yes, with a plant')
   await bubblewire.idOf('Yes, with a plant')
-  // The server gets the trigger's message together with the visitor's first one.
   await bubblewire.idOf('Lost in the jungle?')
 
   await closeChat(page)

@@ -26,7 +26,6 @@ const pin = {
 
 const html = '<p>Our <b>hours</b>: <a href="https://example.com/hours">all of them</a></p>'
 
-/** Assigns HTML and script addresses as plain strings. Returns the error names. */
 const plainStrings = (page: Page | Frame) =>
   page.evaluate(() => {
     const tried = (act: () => unknown): string => {

@@ -43,7 +43,6 @@ test('chat and inbox load uploads from their own origin under a policy', { tag: 
   await bubblewire.dispose()
 })
 
-/** Uploads a file of a type that browsers only save. */
 async function uploadBytes({ api_url, access_token }: { api_url: string; access_token: string }): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array([1, 2, 3, 250])]), 'drawing.bin')

@@ -35,7 +35,6 @@ test('late and broken pictures move no text; a broken one leaves an empty area',
   release()
   const picture = cards.nth(0).locator('img')
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  // The first picture sets the shape of all pictures to 5:3. A small file is sharp enough here.
   const { width, height } = await boxOf(picture)
   expect(width / height).toBeCloseTo(5 / 3, 1)
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('size=640')
@@ -61,7 +60,6 @@ test('a carousel has equal cards, shows part of the next, and survives a reload'
     .getByRole('button', { name: 'Keep one for me' })
     .evaluateAll((all) => all.map((button) => Math.round(button.getBoundingClientRect().bottom)))
   expect(new Set(foots).size).toBe(1)
-  // Between 20 and 40 % of the next card are visible.
   const peek = (window.right - second.x) / second.width
   expect(peek).toBeGreaterThan(0.2)
   expect(peek).toBeLessThan(0.4)
@@ -79,7 +77,6 @@ test('a carousel has equal cards, shows part of the next, and survives a reload'
   const wideDot = () => dots.evaluateAll((all) => all.findIndex((dot) => dot.clientWidth > 10))
   await expect.poll(wideDot).toBe(0)
 
-  // When a swipe ends between two cards, the browser scrolls to the nearest one.
   const slide = (by: number) =>
     cards.nth(0).evaluate((card, left) => card.parentElement?.scrollBy({ left, behavior: 'instant' }), by)
   await slide(170)
@@ -90,21 +87,18 @@ test('a carousel has equal cards, shows part of the next, and survives a reload'
   await on.click()
   await expect(back).toHaveAttribute('aria-disabled', 'false')
   await expect.poll(async () => Math.round((await boxOf(cards.nth(1))).x)).toBe(Math.round(first.x))
-  // The previous card is partly visible at the other edge.
   expect(await isPaintedAt(cards.nth(0), window.x + 4)).toBe(true)
 
   const again = await reloadChat(page)
   const kept = again.getByRole('group', { name: /2 of 4$/ })
   await expect.poll(async () => Math.round((await boxOf(kept)).x)).toBe(Math.round(first.x))
 
-  // The focus on a hidden button scrolls its card into view.
   const last = again.getByRole('button', { name: 'Keep one for me' }).nth(3)
   await last.focus()
   await expect.poll(async () => (await boxOf(last)).right).toBeLessThanOrEqual(window.right)
   await expect(again.getByRole('button', { name: 'Next card' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-/** Returns whether this card is visible at `x`, in the middle of its height. */
 async function isPaintedAt(card: Locator, x: number): Promise<boolean> {
   const { y, height, x: left } = await boxOf(card)
   const own = await card.evaluate((element) => element.getBoundingClientRect().left)

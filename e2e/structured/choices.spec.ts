@@ -113,7 +113,6 @@ test('rows of times leave no gap on wide and narrow phones', async ({ page, bubb
         const tops = [...new Set(boxes.map(({ top }) => top))]
         const inRows = tops.map((top) => boxes.filter((box) => box.top === top))
         expect(inRows.map(({ length }) => length)).toEqual(expected)
-        // A single slot in the last row is as wide as the first row.
         const widths = inRows.map((row) => Math.round((row.at(-1)?.right ?? 0) - (row[0]?.left ?? 0)))
         if (expected.at(-1) === 1) expect(widths.at(-1)).toBe(widths[0])
       }

@@ -50,7 +50,6 @@ test('a private form hides its answers after they are sent, also after a reload'
   await expect.poll(() => answersTo(bubblewire, id)).toHaveLength(1)
   await expect(card.getByText('Hidden')).toHaveCount(1)
   await expect(chat.getByText('Elm Street')).toHaveCount(0)
-  // The tab does not store the answers either.
   await expect
     .poll(() => chat.locator('html').evaluate(() => JSON.stringify({ ...sessionStorage })))
     .not.toContain('Elm')
@@ -128,7 +127,6 @@ test('an endless regular expression neither blocks the page nor accepts the answ
   // A backtracking engine would need years for this text. It must not run in the page's thread.
   await sheet.getByRole('textbox').fill(`${'a'.repeat(50)}!`)
   await sheet.getByRole('button', { name: 'Send' }).click()
-  // The server's engine needs linear time, and refuses the answer.
   await expect(line(chat, /could not be accepted/)).toBeVisible()
   expect(await answersTo(bubblewire, id)).toEqual([])
   await chat.getByRole('button', { name: 'Delete' }).click()

@@ -5,7 +5,6 @@ import { expect, line, openChat, test } from '../testing/bubblewire'
 import { answersTo, asked, next, openForm, pin, pressDisabledNext, visit, withPictures } from '../testing/forms'
 import { send } from '../testing/send'
 
-/** Returns the text colour and the background of a button. */
 const colours = (button: Locator) =>
   button.evaluate((element) => {
     const { color, backgroundColor } = getComputedStyle(element)
@@ -31,7 +30,6 @@ test('each page kind names its requirements; the summary links back to the answe
   await next(sheet)
 
   await asked(sheet, 'Who is coming?')
-  // The number of steps depends on the answer.
   await expect(sheet.getByText('Step 1 of 6', { exact: true })).toBeVisible()
   await expect(sheet.getByRole('group', { name: 'Who is coming?' }).locator('img')).toHaveCount(2)
   await expect(pictures).toHaveCount(3)
@@ -62,7 +60,6 @@ test('each page kind names its requirements; the summary links back to the answe
   await next(sheet)
   await expect(sheet.getByRole('alert')).toHaveText('Use at most 8 characters. You have 10.')
   await phone.fill('30 1234')
-  // Back and forward validates no field and keeps the answers.
   await sheet.getByRole('button', { name: 'Back' }).click()
   await asked(sheet, 'Who is coming?')
   await expect(sheet.getByRole('radio', { name: 'A group' })).toBeChecked()
@@ -117,7 +114,6 @@ test('each page kind names its requirements; the summary links back to the answe
   await expect(rows).not.toContainText('30 1234')
   await sheet.getByRole('button', { name: 'Send' }).dblclick()
 
-  // After sending, the message is read-only and has the focus.
   await expect(sheet).toHaveCount(0)
   const card = chat.getByRole('article', { name: 'Book a visit' })
   await expect(card.getByText('Sent', { exact: true })).toBeFocused()
@@ -161,7 +157,6 @@ test('Next looks disabled until a required answer, and a press focuses the missi
     await street.fill('Elm Street')
     await expect(button).toHaveAttribute('aria-disabled', 'false')
     expect((await colours(button)).ground).not.toEqual(off.ground)
-    // Spaces do not count as an answer.
     await street.fill('  ')
     await expect(button).toHaveAttribute('aria-disabled', 'true')
   }
@@ -200,7 +195,6 @@ test('a date page without start_date has no selected day, and can be skipped', {
   const day = sheet.getByLabel('Date')
   await expect(day).toHaveValue('')
   await expect(sheet.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'false')
-  // A partial date is invalid, and not empty.
   await day.focus()
   await page.keyboard.type('1')
   await next(sheet)
@@ -225,7 +219,6 @@ test('a form without pages asks its title, opened by the splash.button_title but
   const chat = await openChat(page, bubblewire)
   const title = 'What can we do better?'
   const id = await send(bubblewire, chat, { type: 'form', title, splash: { button_title: 'Tell us' } })
-  // A splash with only a label is not shown.
   const sheet = await openForm(chat, 'Tell us')
   await asked(sheet, title)
   await expect(sheet.getByText('Step 1 of 1', { exact: true })).toBeVisible()

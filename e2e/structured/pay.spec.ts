@@ -60,7 +60,6 @@ test('a payment request shows requested, processing, failed, retried and paid', 
   await button.click()
   await expect(button).toHaveText('Opening…')
   await approve(page)
-  // The demo bot answers `paid` to every approval.
   await expect(line(chat, /your payment arrived/)).toBeVisible()
   await expect(card.getByText('Paid', { exact: true })).toBeVisible()
   await expect(button).toHaveCount(0)

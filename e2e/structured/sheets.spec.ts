@@ -7,7 +7,6 @@ import { type SheetView, sheetViews, walkForm, walkWebview } from '../testing/sh
 
 // The rules of the gallery for open sheets: accessible, no overflow, large targets, unchanged looks.
 
-/** The views for comparison: both themes and both directions. */
 const compared = sheetViews.slice(0, 2)
 const walks = { form: walkForm, webview: walkWebview }
 
@@ -52,12 +51,10 @@ function titleOf({ theme, lang, width }: SheetView) {
   return `${theme}, ${lang}, ${width}`
 }
 
-/** Waits until the animations of the sheet and its page have ended. */
 async function waitForAnimations(sheet: Locator) {
   await expect.poll(() => sheet.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)
 }
 
-/** Returns boxes beyond the sheet's sides, and controls that are too small. Runs in the page. */
 function misplacedElements(sheet: Element): string[] {
   const found: string[] = []
   const { left, right } = sheet.getBoundingClientRect()

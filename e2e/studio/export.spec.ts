@@ -29,7 +29,6 @@ test('a message exports as PNG and SVG with size, colour and texts, without an a
   const png = await exportPicture(page, { scale: '3×', ground: 'Transparent' })
   expect(png.name).toBe('form-fresh-light-en-390@3x.png')
   const pixels = await pixelsOf(png.bytes)
-  // The card plus its margin of 16 px at the top and at the bottom.
   expect(Math.abs(pixels.height / 3 - (card.height + 32))).toBeLessThanOrEqual(2)
   expect(pixels.width).toBeGreaterThan(3 * card.width)
   expect(pixels.colours).toBeGreaterThan(100)
@@ -55,7 +54,6 @@ test('a message exports as PNG and SVG with size, colour and texts, without an a
   expect(text.replaceAll(/xmlns="[^"]*"/g, '')).not.toMatch(/https?:|url\((?!&quot;data:)|<script/)
 })
 
-/** States of the stage for the export: the actions that lead to the state, and a sign that it is reached. */
 const looks = [
   { from: 'Carousel', size: 'Phone', theme: 'Light', language: 'English', state: 'As it is', said: 'Tea pot' },
   {

@@ -14,7 +14,6 @@ test('a library message is saved in versions, opened, restored, renamed and dele
   const library = () => page.getByRole('button', { name: 'Library …', exact: true }).click()
   await importMessage(page, { body: 'Shall we look for it?', structured_content: select })
   await library()
-  // A first version has no note about changes.
   await expect(dialog.getByRole('textbox', { name: 'What you changed' })).toHaveCount(0)
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
   await dialog.getByRole('button', { name: 'Save to the library' }).click()

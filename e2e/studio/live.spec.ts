@@ -43,7 +43,6 @@ test('in a real conversation the composed message is sent, read and answered', a
   await chat.getByRole('log').getByRole('button', { name: 'Another day' }).click()
   await expect(log(page).getByText('{"payload":"delay:4711"}')).toBeVisible()
 
-  // The studio shows a refusal of the server, and the message is not sent.
   const before = await chat.getByRole('log').getByRole('listitem').count()
   await page
     .getByLabel(/^Title/)
@@ -162,7 +161,6 @@ test("on another machine the studio asks for the connector's secret and checks i
   await writeAsCustomer(page, 'Hello from a phone')
   await sendComposed(page)
   await expect(log(page).getByText('as reply buttons · sent')).toBeVisible()
-  // The real connector received the rendering that the studio shows.
   expect(taken.join('')).toContain('"as":"reply_buttons"')
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).not.toContain(String(made.connector_secret))

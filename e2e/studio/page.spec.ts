@@ -19,7 +19,6 @@ test('each channel notes at the fields what it cuts, omits, fills, converts, ref
   await expect(messenger.getByText(/^Cut Title is cut to 20/)).toBeVisible()
   await expect(messenger.getByRole('deletion')).toHaveText(['Talk'])
   await expect(messenger.getByText(/^Left out Button 4 is left out/)).toBeVisible()
-  // The chat app omits the first button, and the other buttons keep their numbers.
   const chatApp = channel('Chat app')
   await expect(chatApp.getByRole('deletion')).toHaveText(['The invoice'])
   await expect(chatApp.getByText(/^Cut Title is cut to 20/)).toBeVisible()
@@ -53,7 +52,6 @@ test('folded notes link to their form fields, also by keys', async ({ page, bubb
   const field = page.getByRole('group', { name: 'Card 2' }).getByRole('textbox', { name: 'Link', exact: true }).first()
   await expect(field).toBeFocused()
   await expect(field).toBeInViewport()
-  // The page scrolls, and the chat stays visible next to the field.
   await expect(logOf(page).getByText('Enamel mug')).toBeInViewport()
   await page.getByRole('tab', { name: 'JSON' }).click()
   await expect(first).toBeVisible()
@@ -145,7 +143,6 @@ test('a click on a part of the chat focuses its field; in Try mode it acts', { t
   await log.getByRole('button', { name: 'Put in my cart' }).nth(1).focus()
   await page.keyboard.press('Enter')
   await expect(field('items[1].items[0].title')).toBeFocused()
-  // Controls that show no field act as in the chat.
   await stage.getByRole('button', { name: 'Next' }).click()
   await expect(stage.getByRole('button', { name: 'Previous' })).toBeEnabled()
 
@@ -218,7 +215,6 @@ test('on a phone the chat is first, and every part is a tap away', async ({ page
     .first()
     .fill('It is at your door')
   await expect(logOf(page).getByText('It is at your door')).toBeVisible()
-  // When a tablet turns, the chat moves next to the form without a reload.
   await page.setViewportSize({ width: 1024, height: 768 })
   await expect(logOf(page).getByText('It is at your door')).toBeVisible()
   expect(await top('Compose')).toBeLessThan((await top('See')) + 20)

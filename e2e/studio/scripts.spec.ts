@@ -30,13 +30,11 @@ test('a script plays on the real chat with taps, and pauses, steps and restarts'
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(log.getByText('Welcome back! What is it about?')).toBeVisible()
   await page.getByRole('button', { name: 'Pause' }).click()
-  // The composed message is no longer on the stage.
   await expect(log.getByText('Your order has left our warehouse')).toHaveCount(0)
   await page.getByRole('button', { name: 'Next line' }).click()
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(log.getByText('Done: it comes on Friday')).toBeVisible()
   await expect(page.getByText('8 of 8', { exact: true })).toBeVisible()
-  // The tapped options disappear.
   await expect(log.getByRole('button', { name: 'A return' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Back', exact: true }).click()
@@ -79,7 +77,6 @@ test('a script sets its language; a new one is written, checked, saved and opene
   await expect(page.getByText('steps[2].tap: nothing before it offers "Yes".')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled()
   await box.fill(JSON.stringify(mine('Yes')).replace('"yes"', `"${'y'.repeat(2000)}"`))
-  // The editor shows violations of the server's rules, with their path in the script.
   await expect(page.getByText(/items\[0\]\.payload/)).toBeVisible()
   await box.fill(JSON.stringify(mine('Yes')))
   const saved = page.waitForEvent('download')

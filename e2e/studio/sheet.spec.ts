@@ -3,8 +3,6 @@ import { expect, test } from '../testing/bubblewire'
 import { exportPicture, pictureDifference, pixelsOf, stableScreenshot } from '../testing/studio-files'
 import { importMessage, logOf, lookAs, openStudio, startFrom, verdictOf } from '../testing/studio-page'
 
-// The sheet shows the message in every theme, direction, state and channel.
-
 test('a table shows the message in each theme, direction and state', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Time')

@@ -2,7 +2,6 @@ import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { logOf, lookAs, openStudio, stageOf, startFrom, switchToTry, verdictOf } from '../testing/studio-page'
 
-/** The customer's answer to each example, and the text that the chat shows after a reload. */
 const answered = [
   ['Template: an order', 'Another day', (log) => log.getByRole('button', { name: 'Another day' }).locator('svg')],
   ['Carousel', 'Put in my cart', (log) => log.getByRole('button', { name: 'Put in my cart' }).first().locator('svg')],
@@ -30,7 +29,6 @@ test('the answered state shows each type as after a reload, until Start over', {
   await startFrom(page, 'Select: yes or no')
   await expect(log.getByText('Yes, cancel it')).toBeVisible()
   await expect(stageOf(page).getByRole('button', { name: 'No, keep it' })).toHaveCount(0)
-  // An edit changes the message and keeps its answer.
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Cancel order 4712?')
   await expect(log.getByText('Cancel order 4712?')).toBeVisible()
   await expect(log.getByText('Yes, cancel it')).toBeVisible()
@@ -95,7 +93,6 @@ test('a slow network opens the chat before its message, and delays an answer', {
   // The state "Pictures that fail" works only after a reload of the chat.
   await lookAs(page, 'Pictures that fail')
   await lookAs(page, 'Slow network')
-  // A returning customer sees no greeting before the history.
   await expect(stage.getByText('Loading your conversation…')).toBeVisible()
   await expect(stage.getByText('Hello!')).toHaveCount(0)
   await expect(log.getByText('Your order has left our warehouse')).toBeVisible()
@@ -107,7 +104,6 @@ test('a slow network opens the chat before its message, and delays an answer', {
   await expect(page.getByRole('article', { name: 'Event 1' })).toContainText('delay:4711')
   await expect(log.getByText(/Sent$/)).toBeVisible()
 
-  // Starting the message again drops a pending answer.
   await log.getByRole('button', { name: 'Another day' }).click()
   await startFrom(page, 'Time: an appointment')
   await lookAs(page, 'As it is')

@@ -84,7 +84,6 @@ test('form and JSON are the same message, with errors by line, completion and Un
   await page.getByRole('tab', { name: 'Form' }).click()
   const second = page.getByRole('group', { name: 'Answer 2' })
   const first = page.getByRole('group', { name: 'Answer 1' })
-  // A collapsed row shows the number of its errors.
   await expect(first.getByRole('button', { name: /1 problem$/ })).toHaveAttribute('aria-expanded', 'false')
   await first.getByRole('button', { name: /1 problem$/ }).click()
   await expect(page.getByText('90 of 80')).toBeVisible()
@@ -286,7 +285,6 @@ test('hovering a part of the message marks it softly, and a click leaves no mark
   await title.click()
   await expect(page.getByLabel(/^Title/).first()).toBeFocused()
   expect(await outlines()).toEqual([])
-  // The space between the cards belongs to the carousel, which can have the focus.
   const track = stageOf(page).getByRole('log').getByRole('group').first()
   const box = await track.boundingBox()
   expect(box).not.toBeNull()

@@ -27,7 +27,6 @@ export async function uploadPicture({ demo }: Bubblewire, file: string): Promise
   return id
 }
 
-/** Reloads the page of the site. An open chat opens again. */
 export async function reloadChat(page: Page): Promise<FrameLocator> {
   await page.reload()
   const chat = chatOf(page)

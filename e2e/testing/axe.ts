@@ -31,7 +31,6 @@ export async function axeFindings(frame: Frame | Page, within = 'html'): Promise
   }, within)
 }
 
-/** Returns the frame of the chat, for code that runs inside. */
 export function chatFrame(page: Page): Frame {
   const frame = page.frames().find((each) => each.url().includes('/chat/'))
   if (!frame) throw new Error('there is no chat')

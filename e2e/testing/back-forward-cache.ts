@@ -18,7 +18,6 @@ export async function browserWithCache(): Promise<Browser | null> {
   return null
 }
 
-/** Leaves a page and goes back. Returns whether the browser cached the page. */
 async function hasBackForwardCache(browser: Browser): Promise<boolean> {
   let decide = (_kept: boolean) => {}
   const decided = new Promise<boolean>((settle) => {

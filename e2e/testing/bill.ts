@@ -2,7 +2,6 @@ export const amount = (value: string, label: string) => ({ amount: value, label,
 
 type Amount = ReturnType<typeof amount>
 
-/** Returns a payment request of the demo shop. */
 export const billOf = (items: readonly Amount[], total: Amount) => ({
   type: 'wallet_pay',
   payment_gateway_url: 'https://pay.example.com/sessions',

@@ -25,10 +25,8 @@ export class Bubblewire {
   #output = ''
   readonly dataDir = mkdtempSync(join(tmpdir(), 'bubblewire-e2e-'))
 
-  /** Settings other than ports and data folder. */
   env: Record<string, string> = {}
 
-  /** The address for browsers, if different from the listening address. */
   publicUrl = ''
 
   constructor(readonly port: number) {}
@@ -37,12 +35,10 @@ export class Bubblewire {
     return JSON.parse(readFileSync(join(this.dataDir, 'demo.json'), 'utf8'))
   }
 
-  /** The output of the start. */
   get said(): string {
     return this.#output
   }
 
-  /** Runs `npm start`. Resolves when the output says that the product is running. */
   async start(): Promise<void> {
     const launcher = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: root,
@@ -73,7 +69,6 @@ export class Bubblewire {
     })
   }
 
-  /** Sends SIGKILL to the server process. The launcher then ends, too. */
   async killServer(): Promise<void> {
     const launcher = this.#launcher
     if (!launcher?.pid) throw new Error('nothing is running')
@@ -108,7 +103,6 @@ export class Bubblewire {
     rmSync(this.dataDir, { recursive: true, force: true })
   }
 
-  /** Calls the REST API with the demo agent's token. */
   async call(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
     const { api_url, access_token } = this.demo
     const answer = await fetch(api_url + path, {
@@ -137,7 +131,6 @@ export class Bubblewire {
   }
 }
 
-/** Returns a product with its own data folder and ports, not started yet. */
 export const newBubblewire = async () => new Bubblewire(await freePorts())
 
 function serverOf(launcher: number): number {
@@ -202,7 +195,6 @@ export function bubbleOf(page: Page) {
   return page.locator('[id^="bubblewire:"]').getByRole('button', { name: aChat })
 }
 
-/** Opens the shop and its chat. The customer can type. */
 export async function openChat(page: Page, { demo }: Pick<Bubblewire, 'demo'>, path = '/'): Promise<FrameLocator> {
   await page.goto(demo.site_url + path)
   await bubbleOf(page).click()
@@ -223,7 +215,6 @@ export async function say(chat: FrameLocator, text: string): Promise<void> {
   await box.press('Enter')
 }
 
-/** Returns the lines of the conversation, in order. */
 export function lines(chat: FrameLocator) {
   return chat.getByRole('log').getByRole('listitem')
 }

@@ -33,7 +33,6 @@ export async function aDevice(url: string, channelId: string, token: string) {
   const auth = { version: realtimeVersion, channel_id: channelId, session_token: token }
   const socket = io(url, { path: realtimePath, transports: ['websocket'], forceNew: true, reconnection: false, auth })
   const shown = new Map<string, CustomerContent>()
-  /** Every text that the device showed of a message, in order. */
   const texts = new Map<string, string[]>()
   let added: string[] = []
 
@@ -65,7 +64,6 @@ export async function aDevice(url: string, channelId: string, token: string) {
   return {
     shown,
     texts: (id: string) => texts.get(id) ?? [],
-    /** Returns the ids that arrived as new more than once. */
     twice: () => added.filter((id, nth) => added.indexOf(id) < nth),
     say: async (body: string): Promise<CustomerContent> => {
       const answer = await ask('message:send', { client_id: crypto.randomUUID(), body })

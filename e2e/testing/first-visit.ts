@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test'
 
-/** Runs a step as a first visit, in a new browser context that closes after the step. */
 export async function firstVisit(
   browser: Browser,
   title: string,

@@ -2,7 +2,6 @@ import type { FrameLocator, Locator } from '@playwright/test'
 import type { Form } from '../../contract/structured/form'
 import { type Bubblewire, expect } from './bubblewire'
 
-/** A form with every kind of page, a branch and a summary. */
 export const visit: Form = {
   type: 'form',
   title: 'Book a visit',
@@ -91,7 +90,6 @@ export const pin: Form = {
   ],
 }
 
-/** Returns the form with a picture in every field that takes a picture. */
 export function withPictures(form: Form, attachment_id: string): Form {
   const pages = form.pages.map((page) => ({
     ...page,

@@ -6,8 +6,6 @@ import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import type { Bubblewire } from './bubblewire'
 
-// Sites whose links are handled by a framework, and not by the browser.
-
 const packages = resolve(import.meta.dirname, '../../node_modules')
 
 const scripts: Record<string, string> = {
@@ -21,19 +19,15 @@ const scripts: Record<string, string> = {
 }
 
 export interface FrameworkSite {
-  /** Elements of the head, such as the framework's script. */
   head?: string
   body(name: string): string
-  /** The element that contains the script tag of the chat. */
   tag?: 'head' | 'body' | 'none'
   attributes?: string
   htmlAttributes?: string
-  /** Programs to bundle before serving, by path. */
   programs?: Record<string, string>
   headers?: Record<string, string>
 }
 
-/** Serves a site with pages of any name, and opens `/one`. Returns the site's address. */
 export async function openFrameworkSite(page: Page, { demo }: Bubblewire, site: FrameworkSite): Promise<string> {
   const { head = '', tag = 'head', attributes = '', htmlAttributes = 'lang="en"', programs = {}, headers = {} } = site
   const script = `<script async src="${demo.api_url}/chat/${demo.channel_id}/loader.js" ${attributes}></script>`
@@ -57,7 +51,6 @@ export async function openFrameworkSite(page: Page, { demo }: Bubblewire, site: 
   return address
 }
 
-/** Bundles a program with the packages that it imports. */
 async function bundled(code: string): Promise<string> {
   const made = await build({
     configFile: false,

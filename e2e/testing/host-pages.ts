@@ -6,9 +6,7 @@ import type { Page } from '@playwright/test'
 import type { Bubblewire } from './bubblewire'
 
 interface HostPage {
-  /** Attributes of the script tag. */
   attributes?: string
-  /** The channel of a second tag, for pages with two tags. */
   second?: string
   /** The address of a missing server, which replaces the chat server's address. */
   chatUrl?: string
@@ -16,7 +14,6 @@ interface HostPage {
   told?: string[]
 }
 
-/** The content security policies by page. Each allows only the page itself and the chat server. */
 const policies: Record<string, (chat: string) => string> = {
   'strict-csp': (chat) =>
     `default-src 'none'; script-src ${chat}; frame-src ${chat}; connect-src 'none'; style-src 'none'; base-uri 'none'; img-src data:`,
@@ -27,7 +24,6 @@ const policies: Record<string, (chat: string) => string> = {
 
 const loaderOf = (url: string, channelId: string) => `${url}/chat/${channelId}/loader.js`
 
-/** Opens a page of e2e/pages on a separate site, with the headers of the page. Returns the site's address. */
 export async function openHostPage(page: Page, bubblewire: Bubblewire, name: string, given: HostPage = {}) {
   const { site, close } = await serveHostPages(bubblewire, given)
   page.once('close', close)
@@ -35,7 +31,6 @@ export async function openHostPage(page: Page, bubblewire: Bubblewire, name: str
   return site
 }
 
-/** Serves the pages of e2e/pages as a separate site. */
 export async function serveHostPages({ demo }: Bubblewire, given: HostPage = {}) {
   const { attributes = '', second = demo.channel_id, chatUrl = demo.api_url, told = [] } = given
   const server = createServer((request, response) => {
@@ -66,7 +61,6 @@ export async function serveHostPages({ demo }: Bubblewire, given: HostPage = {})
   return { site, close: () => server.close() }
 }
 
-/** Collects errors of the page, its console and its requests. */
 export function pageErrors(page: Page): string[] {
   const troubles: string[] = []
   page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))
@@ -74,7 +68,6 @@ export function pageErrors(page: Page): string[] {
   return troubles
 }
 
-/** Runs a command as a script of the page would. */
 export const runCommand = (page: Page, command: unknown[]) =>
   page.evaluate(async (asked) => {
     const { bubblewire } = window as unknown as { bubblewire: { push(command: unknown[]): Promise<unknown> } }

@@ -20,7 +20,6 @@ export async function quietSource(bubblewire: Bubblewire, name = `Help desk ${Ma
   return Object.create(bubblewire, { demo: { value: demo } }) as Bubblewire
 }
 
-/** Lets both agents of the demo read and answer in this source. */
 export async function allowAgents(bubblewire: Bubblewire, source_id: string) {
   for (const nth of [1, 2]) {
     const path = `/1.0/users/${await userOf(bubblewire, nth)}/sources_permissions`
@@ -30,7 +29,6 @@ export async function allowAgents(bubblewire: Bubblewire, source_id: string) {
   }
 }
 
-/** Opens a browser in which a customer of this source has written these words. */
 export async function aCustomer(browser: Browser, { demo }: Bubblewire, words: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto(`${demo.api_url}/chat/${demo.channel_id}/`)
@@ -39,7 +37,6 @@ export async function aCustomer(browser: Browser, { demo }: Bubblewire, words: s
   return page
 }
 
-/** Writes in the customer's chat. */
 export async function write(page: Page, words: string) {
   const box = page.getByRole('textbox', { name: 'Your message' })
   await box.fill(words)
@@ -49,7 +46,6 @@ export async function write(page: Page, words: string) {
 /** Returns the name of a person of the demo. 0 is the admin, the others are agents. */
 export const nameOf = ({ demo }: Bubblewire, nth: number) => (demo as Demo).sign_in[nth]?.name ?? ''
 
-/** Opens the inbox in a browser of this person of the demo. */
 export async function anAgent(browser: Browser, bubblewire: Bubblewire, nth: number, options: object = {}) {
   const page = await (await browser.newContext(options)).newPage()
   await signIn(page, bubblewire, nth)
@@ -68,7 +64,6 @@ export async function signIn(page: Page, { demo }: Bubblewire, nth: number, path
   await page.goto(demo.api_url + path)
 }
 
-/** Sets the availability in the user's menu. */
 export async function setAvailability(page: Page, bubblewire: Bubblewire, nth: number, availability: string) {
   const menu = page.getByRole('button', { name: `You: ${nameOf(bubblewire, nth)}` })
   await menu.click()
@@ -77,7 +72,6 @@ export async function setAvailability(page: Page, bubblewire: Bubblewire, nth: n
   await page.keyboard.press('Escape')
 }
 
-/** Returns the id of a person of the demo. */
 export async function userOf(bubblewire: Bubblewire, nth: number): Promise<string> {
   const { records } = (await bubblewire.call('GET', '/1.0/users?limit=150')) as {
     records: { id: string; email: string }[]
@@ -85,7 +79,6 @@ export async function userOf(bubblewire: Bubblewire, nth: number): Promise<strin
   return records.find(({ email }) => email === (bubblewire.demo as Demo).sign_in[nth]?.email)?.id ?? ''
 }
 
-/** Returns the row of the list with these words. */
 export const row = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: words })
 
@@ -94,7 +87,6 @@ export async function openConversation(page: Page, words: string) {
   await expect(log(page).getByText(words)).toBeVisible()
 }
 
-/** Selects a colleague in the hand-over dialog, and confirms. */
 export async function chooseColleague(page: Page, name: string) {
   const dialog = page.getByRole('dialog', { name: 'Hand over to' })
   await dialog.getByRole('radio', { name: new RegExp(name) }).check()
@@ -103,9 +95,7 @@ export async function chooseColleague(page: Page, name: string) {
 
 export const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 export const box = (page: Page) => page.getByRole('textbox', { name: 'Your reply' })
-/** Returns the text at the top with state and owner. */
 export const state = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Conversation with/ }).getByText(text, { exact: true })
-/** Returns the button of a list, such as Mine. */
 export const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Lists of conversations' }).getByRole('button', { name: new RegExp(`${name}$`) })

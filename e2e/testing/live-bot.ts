@@ -22,7 +22,6 @@ export function aLiveBot({ demo }: Bubblewire, query: Record<string, string>) {
   sent.on('error', () => {})
   sent.setNoDelay(true)
   sent.flushHeaders()
-  /** Waits for the end of the response. Returns its last line: the content, or an error. */
   async function over() {
     await expect.poll(() => isOver).toBe(true)
     return lines.at(-1)

@@ -75,16 +75,13 @@ export async function aMessenger(
   }
 
   return {
-    /** The server's requests to the channel, in order. */
     requests,
     says: (body: string) => tell({ type: 'message.received', foreign_id: `m-${told}`, body }),
-    /** Returns the texts that the customer received, in order. */
     taken: () => [...taken.values()],
     holds: (next: Holder, app_id?: string) => {
       holder = next
       return tell({ type: 'control.changed', from: { foreign_id: customer }, holder, ...(app_id && { app_id }) })
     },
-    /** Reports the outcome of the newest message. */
     reports: (type: 'message.failed', more: object = {}) =>
       tell({ type, foreign_id: `out-${requests.length}`, ...more }),
     close: () => new Promise((done) => server.close(done)),

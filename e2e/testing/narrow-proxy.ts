@@ -59,18 +59,14 @@ export async function startNarrowProxy(port: number, upgrades: Upgrades) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    /** The numbers of upgrades, of polls, and of polls with the proxy's cookie. */
     asked,
     set: (next: Upgrades) => {
       control.upgrades = next
     },
-    /** Returns the number of open polls. */
     waiting: () => polls.size,
-    /** Ends the open polls, as a proxy does after its timeout. */
     cutPolls: () => {
       for (const poll of polls) poll.destroy()
     },
-    /** Ends the open WebSockets. */
     cutWebsockets: () => {
       for (const line of lines) line.destroy()
     },
@@ -85,7 +81,6 @@ export async function startNarrowProxy(port: number, upgrades: Upgrades) {
 
 const wait = (ms: number) => new Promise((over) => setTimeout(over, ms))
 
-/** Passes a response with a cookie, after the whole response has arrived. */
 async function passBuffered(answer: IncomingMessage, response: ServerResponse): Promise<void> {
   const parts: Buffer[] = []
   try {

@@ -3,8 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-// Proxies in front of two nodes, with the configuration files of deploy/.
-
 const deploy = resolve(import.meta.dirname, '../../deploy')
 
 export interface NodeProxy {
@@ -47,7 +45,6 @@ export async function startCaddy(port: number, [first, second]: number[]): Promi
   return running(child, port, folder)
 }
 
-/** Resolves when the proxy answers. */
 async function running(child: ChildProcess, port: number, folder: string): Promise<NodeProxy> {
   let hasEnded = false
   const ended = new Promise<void>((done) => {

@@ -20,7 +20,6 @@ export interface NoticeBrowser {
 }
 
 interface BrowserOptions {
-  /** The origins that get the permission. */
   origins: readonly string[]
   permission?: 'granted' | 'denied'
   /** The push service of the test. Null leaves the browser's own, which test machines cannot reach. */
@@ -51,7 +50,6 @@ export async function noticeBrowser({
   return { context, page: await context.newPage(), close }
 }
 
-/** Returns functions for the worker of this scope: deliver pushes, list and click notices. */
 export async function workerAt({ context, page }: NoticeBrowser, place: string) {
   const control = await context.newCDPSession(page)
   const registered = await registrations(control)
@@ -108,7 +106,6 @@ async function hasNotices(context: BrowserContext): Promise<boolean> {
   return permission === 'granted'
 }
 
-/** Replaces the push subscription by one of the test's service, and stores it as a browser does. */
 async function replacePushService(context: BrowserContext, service: PushService) {
   await context.exposeFunction('subscribeForTest', (key: string) => service.subscribe(key))
   await context.addInitScript(() => {
@@ -145,7 +142,6 @@ async function replacePushService(context: BrowserContext, service: PushService)
 const isShownReceipt = (request: Request) =>
   request.url().endsWith('/push/receipts') && request.postData()?.includes('"shown"') === true
 
-/** Returns the ids of worker registrations by scope. */
 async function registrations(control: CDPSession): Promise<Map<string, string>> {
   const known = new Map<string, string>()
   control.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

@@ -22,24 +22,18 @@ export interface Visit {
   page: Page
   site: string
   service: PushService
-  /** Closes the customer's tab. */
   leave(): Promise<void>
-  /** Waits for the nth push of the server and returns it. */
   sent(nth?: number): Promise<PushMessage>
   /** Hands a push to the browser, as its push service would. Waits for the notice unless `shows` is false. */
   deliver(message: PushMessage, shows?: boolean): Promise<void>
-  /** Returns title, text and buttons of each notice on the screen. */
   notices(): Promise<string[]>
-  /** Clicks a notice or a button of it, or sends a text. */
   click(action?: string, reply?: string): Promise<void>
   worker(): Promise<Worker>
   end(): Promise<void>
 }
 
 interface NoticeOptions {
-  /** Whether the site hosts the worker file. */
   worker?: boolean
-  /** The permission that the browser gives. */
   permission?: 'granted' | 'denied'
   /** False leaves the browser's own push service, which test machines cannot reach. */
   service?: boolean
@@ -95,14 +89,12 @@ async function visit(bubblewire: Bubblewire, wanted: NoticeOptions = {}): Promis
   }
 }
 
-/** Opens a site like `visit`. Skips the journey on machines without such a browser. */
 export async function visitOrSkip(bubblewire: Bubblewire, wanted: NoticeOptions = {}): Promise<Visit> {
   const made = await visit(bubblewire, wanted)
   skipWithout(made, 'This browser shows no notices; that of Debian\'s package "chromium" does.')
   return made
 }
 
-/** Writes a message that gets no answer, closes and opens the chat. The chat then offers notices. */
 export async function writeAndReturn(page: Page, words: string) {
   await bubbleOf(page).click()
   const chat = chatOf(page)

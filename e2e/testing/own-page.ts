@@ -5,7 +5,6 @@ import type { Bubblewire } from './bubblewire'
 
 interface OwnPage {
   lang?: string
-  /** Attributes of the script tag, such as `data-color="red"`. */
   attributes?: string
   body?: string
 }
@@ -18,7 +17,6 @@ export async function openOwnPage(page: Page, { demo }: Bubblewire, { lang, attr
   await page.goto(address)
 }
 
-/** Serves these pages by path on a separate site. Its server ends with the browser's page. */
 export async function serveSite(page: Page, pages: Record<string, string>, headers: Record<string, string> = {}) {
   const server = createServer((request, response) => {
     const html = pages[request.url?.split('?')[0] ?? '']

@@ -4,7 +4,6 @@ interface Watched {
   asked: (Window | null)[]
 }
 
-/** Counts the windows that the page opens after its next load. Returns a function that returns the count. */
 export async function countWindows(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const { open } = window
@@ -21,7 +20,6 @@ export async function countWindows(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as Watched).asked.length)
 }
 
-/** Runs `act`, expects the chat in a new window, and closes this window. */
 export async function expectWindow(page: Page, act: () => Promise<unknown>): Promise<void> {
   const opened = page.waitForEvent('popup')
   await act()

@@ -4,12 +4,9 @@ import { type AddressInfo, connect } from 'node:net'
 export type PathProxy = Awaited<ReturnType<typeof startPathProxy>>
 
 interface ProxyOptions {
-  /** The port of the chat server. */
   port: number
   path: string
-  /** Whether the proxy removes the path before it passes a request on. */
   strips: boolean
-  /** Headers that the proxy adds to each response. */
   adds?: Record<string, string>
 }
 
@@ -59,10 +56,8 @@ export async function startPathProxy({ port, path, strips, adds = {} }: ProxyOpt
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
-    /** The shop's address, without the path. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     pages,
-    /** Requests for neither a page of the shop nor the chat server. */
     strays,
     stop() {
       server.closeAllConnections()

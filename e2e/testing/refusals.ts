@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Collects policy violations and errors of a page and its frames. */
 export async function collectViolations(page: Page): Promise<string[]> {
   const refused: string[] = []
   await page.exposeFunction('policyRefused', (what: string) => refused.push(what))

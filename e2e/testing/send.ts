@@ -1,7 +1,6 @@
 import type { FrameLocator } from '@playwright/test'
 import { type Bubblewire, say } from './bubblewire'
 
-/** Sends an agent's message with this content to the new chat of the page. Returns its id. */
 export async function send(bubblewire: Bubblewire, chat: FrameLocator, structured_content: object): Promise<string> {
   const word = `hello ${Math.random()}`
   await say(chat, word)

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Bubblewire, expect } from './bubblewire'
 
-/** Signs in as the demo's administrator and opens a path such as `/sources`. */
 export async function openSettings(page: Page, { demo }: Bubblewire, path = '/') {
   await page.goto(`${demo.api_url}/account/`)
   const signedIn = await page.evaluate(async () => {
@@ -13,7 +12,6 @@ export async function openSettings(page: Page, { demo }: Bubblewire, path = '/')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Returns the bar at the foot of a form with unsaved changes. */
 export const saveBar = (page: Page) => page.getByRole('region', { name: 'Not saved' })
 
 export async function save(page: Page) {

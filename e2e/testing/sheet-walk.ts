@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Bubblewire, expect } from './bubblewire'
 
-// Views of the gallery that need a click: the open form, page by page, and the webview.
-
 export interface SheetView {
   theme: 'light' | 'dark'
   lang: string
@@ -10,7 +8,6 @@ export interface SheetView {
   height: number
 }
 
-/** Covers both directions, both themes, and the widths of phones and of the desktop window. */
 export const sheetViews: readonly SheetView[] = [
   { theme: 'light', lang: 'en', width: 390, height: 780 },
   { theme: 'dark', lang: 'ar', width: 320, height: 568 },
@@ -98,7 +95,6 @@ export async function walkForm(page: Page, bubblewire: Bubblewire, view: SheetVi
   await look('answered', page.locator('[data-piece]'))
 }
 
-/** Shows the webview while its page loads, after the load, and without a load. */
 export async function walkWebview(page: Page, bubblewire: Bubblewire, view: SheetView, look: Look) {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {

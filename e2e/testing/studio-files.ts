@@ -9,7 +9,6 @@ interface Choices {
   ground?: 'As in the chat' | 'Transparent'
 }
 
-/** Exports the shown message. Returns the name and the bytes of the downloaded file. */
 export async function exportPicture(page: Page, { part, format = 'PNG', scale, ground }: Choices = {}) {
   await page.getByRole('button', { name: 'Export …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export as a picture' })
@@ -29,7 +28,6 @@ export async function pixelsOf(bytes: Buffer) {
     width,
     height,
     at: (x: number, y: number) => [...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 4)],
-    /** The number of different colours. */
     colours: new Set(new Uint32Array(Uint8Array.from(data).buffer)).size,
   }
 }
@@ -50,7 +48,6 @@ export async function pictureDifference(one: Buffer, other: Buffer): Promise<num
   return different / (first.length / 3)
 }
 
-/** Takes screenshots of an element until two in a row are equal. */
 export async function stableScreenshot(element: Locator): Promise<Buffer> {
   let before: Buffer = Buffer.alloc(0)
   await expect(async () => {

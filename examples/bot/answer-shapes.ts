@@ -2,7 +2,6 @@ import type { StructuredContent } from '../../contract/structured/index'
 import type { Pictures } from './pictures'
 import type { Shop } from './shop'
 
-/** The part of a reply that the bot itself chooses. */
 export interface Answer {
   body: string
   structured_content?: StructuredContent

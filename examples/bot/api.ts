@@ -5,11 +5,9 @@ import { type LivePieces, live } from '../../clients/typescript/live'
 
 export { ApiError } from '../../clients/typescript/client'
 
-/** The part of `POST /1.0/contents` that this bot uses. */
 export type Reply = Pick<Input<'createContent'>, 'body' | 'structured_content'> & {
   in_reply_to_id: string
   client_id: string
-  /** Writes the reply piece by piece. */
   pieces?: LivePieces
 }
 export type WebhookFields = Pick<Input<'createWebhook'>, 'name' | 'url' | 'active' | 'registered_events'> & {
@@ -66,13 +64,11 @@ export function createApi({ apiUrl, accessToken, waits = [250, 1000, 3000] }: Ap
     changeWebhook: (id: string, fields: Partial<WebhookFields>): Promise<Webhook> =>
       again(() => call('changeWebhook', { id, ...fields })),
 
-    /** Uploads a file and returns its id for `attachment_id`. */
     async upload(filename: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
       const file = new File([bytes], filename)
       return (await again(() => call('uploadAttachment', { file }))).id
     },
 
-    /** Reports the result of a payment request; open chats show it. */
     settlePayment: (contentId: string, status: 'paid' | 'failed'): Promise<Content> =>
       again(() => call('settlePayment', { id: contentId, status })),
 

@@ -8,7 +8,6 @@ import type {
   TimeReply,
 } from '../../contract/structured/reply'
 
-/** The sentence that the shop adds to a choice, by its payload. */
 const shopRemarks: Record<string, string> = {
   'size-small': 'That is a pot of 4 inches.',
   'size-medium': 'That is a pot of 6 inches.',
@@ -61,13 +60,11 @@ function answeredText({ page_id, items }: FormAnswer): string {
   return items.map((item) => (item.id === page_id ? writeValue(item.value) : item.title)).join(', ')
 }
 
-/** Writes an answer as words. A date page sends a timestamp, an input page the text itself. */
 function writeValue(value: string): string {
   if (value === '') return 'no answer'
   return /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(value) ? (day(value.slice(0, 10)) ?? value) : value
 }
 
-/** Writes the time in the time zone of the slot. */
 function time({ start_time }: TimeReply): string {
   const [, date = '', hours = '', minutes = ''] = start_time.match(/^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/) ?? []
   const when = day(date)

@@ -17,7 +17,6 @@ export const pictureFiles = {
 } as const
 
 export type PictureName = keyof typeof pictureFiles
-/** The `attachment_id` of each picture. */
 export type Pictures = Record<PictureName, string>
 
 /**

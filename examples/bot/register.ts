@@ -4,7 +4,6 @@ import type { WebhookKeys } from './webhook'
 const webhookName = 'demo bot'
 
 export interface Registration extends WebhookKeys {
-  /** The address at which the server reaches this bot. */
   url: string
 }
 

@@ -14,7 +14,6 @@ export interface Settings extends ApiSettings {
   wordMs?: number
 }
 
-/** An error with one sentence that says what to set. */
 export class WrongSetting extends Error {}
 
 /**

@@ -4,7 +4,6 @@ export interface Shop {
   home: string
   shelf: string
   visit: string
-  /** A page designed for a panel inside the chat. */
   careGuide: string
   /** A link to the customer's current page needs no new tab. */
   target: LinkTarget

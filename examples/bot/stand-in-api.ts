@@ -13,13 +13,10 @@ export interface StandIn {
   url: string
   webhooks: (Webhook & WebhookFields)[]
   replies: SentReply[]
-  /** The messages written piece by piece. */
   statuses: string[]
   uploads: string[]
   calls: string[]
-  /** Replaces the next answers of this method and path by a status, or by `lost` (done, but the connection breaks). */
   trouble: { call: string; answer: number | 'lost' }[]
-  /** Delivers a customer's message and returns the status of the bot's answer. */
   say: (
     body: string,
     more?: { eventId?: string; contentId?: string; reply?: StructuredReply; issuedAt?: Date },
@@ -121,7 +118,6 @@ interface LiveReplyStore {
   statuses: string[]
 }
 
-/** Accepts a reply that is written piece by piece. */
 async function receiveLiveReply(
   request: IncomingMessage,
   response: ServerResponse,
@@ -143,7 +139,6 @@ async function receiveLiveReply(
   response.end(`${JSON.stringify({ content: store(reply), live: 'complete', warnings: [] })}\n`)
 }
 
-/** Delivers customers' messages, signed, to the registered webhook. */
 function createDelivery(webhookNow: () => StandIn['webhooks'][number] | undefined): StandIn['say'] {
   let count = 0
   return async (text, more = {}) => {

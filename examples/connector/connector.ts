@@ -10,7 +10,6 @@ export interface ConnectorSettings {
   sourceId: string
   /** The connector secret of the source, `whsec_...`. */
   secret: string
-  /** The customer's id on this channel. */
   customer: string
   log(sentence: string): void
 }
@@ -24,7 +23,6 @@ const bodyLimit = 2_000_000
  */
 export function createConnector(settings: ConnectorSettings) {
   const phone = createPhone()
-  /** Reports are sent one after the other, so that the customer's messages stay in order. */
   let reports: Promise<unknown> = Promise.resolve()
   let closed = false
 

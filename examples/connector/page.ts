@@ -52,7 +52,6 @@ export const page = `<!doctype html>
     return item
   }
 
-  /** Everything that can be tapped: buttons, cards' buttons, quick replies, list items, times. */
   function optionsOf(content) {
     if (!content) return []
     if (content.type === 'carousel') return content.items.flatMap(optionsOf)

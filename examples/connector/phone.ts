@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ConnectorMessage } from '../../contract/connector'
 
-/** A line of the conversation on the page. */
 export interface Line {
   from: 'customer' | 'service'
   foreign_id: string
@@ -19,7 +18,6 @@ export function createPhone() {
   const delivered = new Map<string, string>()
   return {
     lines,
-    /** Shows a message and returns the channel's own id of it. */
     receive(message: ConnectorMessage): string {
       const known = delivered.get(message.id)
       if (known) return known

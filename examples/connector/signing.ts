@@ -20,7 +20,6 @@ export function signed(body: string, secret: string, id = `msg_${randomBytes(12)
   }
 }
 
-/** Whether the server sent this call within the tolerance. */
 export function isSigned(headers: IncomingHttpHeaders, body: string, secret: string): boolean {
   const id = String(headers['webhook-id'])
   const timestamp = String(headers['webhook-timestamp'])

@@ -66,7 +66,6 @@ export function drawBadge(site: Site) {
     draw()
   }
 
-  // Shows the last known count until the chat has loaded and reports the current count.
   const known = core.session || core.shown ? 0 : Number(keeping.read('unread') ?? 0)
   if (known) {
     counted = true

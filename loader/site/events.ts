@@ -1,6 +1,5 @@
 import { wrongCall } from './refusal'
 
-/** The events that a page can listen to, with their details. */
 export interface SiteEvents {
   started: Record<string, never>
   shown: Record<string, never>
@@ -76,7 +75,6 @@ export function createEvents(log: (...words: unknown[]) => void) {
       hearing[name] = hear === undefined ? [] : hearing[name]?.filter((each) => each !== hear)
     },
     hears: (name: EventName) => (hearing[name]?.length ?? 0) > 0,
-    /** Calls `act` when the page adds a listener. */
     onChange(act: () => void) {
       changed = act
     },

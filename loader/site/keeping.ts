@@ -52,7 +52,6 @@ export function createSiteStorage(core: Core, id: string) {
 
   const stored = (): StoredSession | undefined => attempt(() => JSON.parse(read('session') ?? '') as StoredSession)
 
-  /** Deletes all entries of this chat, also entries of earlier pages. */
   function clear() {
     for (const storage of [() => localStorage, () => sessionStorage])
       attempt(() => {
@@ -72,7 +71,6 @@ export function createSiteStorage(core: Core, id: string) {
       write('session', session && toJson(session))
       if (session && core.session) core.session = toJson(session)
     },
-    /** Moves all stored values to the storage of the new consent. */
     change(to: StorageMode) {
       const kept = known.map((name) => [name, read(name)] as const)
       clear()
@@ -87,7 +85,6 @@ export function createSiteStorage(core: Core, id: string) {
   }
 }
 
-/** Makes the loader store the session where the customer's consent permits. */
 export function storeSessionByConsent(core: Core, keeping: SiteStorage) {
   core.kept = (session) => {
     if (core.shown && !keeping.read('session')) keeping.write('session', session)

@@ -7,7 +7,6 @@ import { toJson } from './to-json'
 const themeKeys = ['color', 'font', 'theme', 'strings']
 const consents: StorageMode[] = ['none', 'session', 'persistent']
 
-/** Returns the commands for language, colours, texts and storage consent. */
 export function appearanceCommands({ core, button, chat, keeping }: Site): Commands {
   return {
     setLocale(language) {

@@ -13,9 +13,6 @@ import pt from './strings/languages/pt.json'
 import tr from './strings/languages/tr.json'
 import zh from './strings/languages/zh.json'
 
-/**
- * The chat's texts for the team's name and for dismissing (widget/strings), for pages where the chat is not loaded yet.
- */
 export const previewTexts: Readonly<Record<string, typeof en>> = { en, fr, de, es, pt, it, nl, pl, tr, ja, zh, ar, he }
 
 type Words = Readonly<Record<string, unknown>> | undefined

@@ -14,10 +14,8 @@ interface ShownPreview {
   author: string
 }
 
-/** The largest number of dismissed previews that the browser remembers. */
 const mostDismissed = 20
 
-/** Shows the newest unread message beside the closed bubble, and the unread count in the page's title. */
 export function createPreview(site: Site) {
   const { core, button, chat, keeping } = site
   const title = countInTitle(site)
@@ -54,7 +52,6 @@ export function createPreview(site: Site) {
     }
   }
 
-  // A message that another tab dismissed or showed is hidden here, too.
   site.life.listen(window, 'storage', () => shown && dismissed().includes(shown.key) && hide())
   open.onclick = () => core.move(true)
   dismiss.onclick = () => {
@@ -75,7 +72,6 @@ export function createPreview(site: Site) {
   }
 
   return {
-    /** Shows the unread messages of the server and messages that only the page added. */
     tell({ count = 0, preview = '' }: UnreadNews, added: readonly AutomaticMessage[]) {
       title(count + added.length)
       const last = added.at(-1)
@@ -91,7 +87,6 @@ export function createPreview(site: Site) {
   }
 }
 
-/** Sets the language of the card. Returns that language, or the fallback for which texts exist. */
 export function setCardLanguage({ core }: Pick<Site, 'core'>, card: HTMLElement): string {
   const language = core.set.language || document.documentElement.lang || navigator.language
   const short = language.split('-')[0]?.toLowerCase() ?? ''

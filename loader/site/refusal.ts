@@ -9,7 +9,6 @@ export class CommandError extends Error {
   }
 }
 
-/** Returns the error for a call with wrong arguments. The message says what to change. */
 export const wrongCall = (message: string) => new CommandError('wrong_call', message)
 
 export const isRecord = (given: unknown): given is Record<string, unknown> =>

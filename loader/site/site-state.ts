@@ -13,9 +13,7 @@ import type { Variables } from './variables'
  */
 export interface Site {
   core: Core
-  /** `bubblewire:<channel id>` */
   id: string
-  /** `{chat_url}/chat/<channel_id>/` */
   base: AddressParts
   bubble: HTMLElement
   button: HTMLButtonElement
@@ -34,9 +32,7 @@ export interface Site {
   /** The page blocks frames of the chat, so the chat opens in its own window. */
   isElsewhere: boolean
   named: boolean
-  /** The prefix with the unread count in the page's title. */
   titleMark: string
-  /** The source's own texts, after its settings are loaded. */
   strings?: Appearance['strings']
   /** The last JWT of `signIn`, and its time in milliseconds. For the doctor; must not be logged. */
   given?: { token: string; at: number }

@@ -22,7 +22,6 @@ import { visibilityCommands } from './visibility'
 
 const version = 1
 
-/** Extends the loader: replaces some of its functions and adds the other commands. */
 export function join(loader: Core): (name: string) => Handler {
   const core = loader as FramedCore
   const base = core.tools.partsOf(import.meta.url.replace(/[^/]*$/, ''))
@@ -104,7 +103,6 @@ export function join(loader: Core): (name: string) => Handler {
   }
 }
 
-/** Writes to the console after the page has called `debug`. */
 type Log = (...words: unknown[]) => unknown
 
 /** Wraps a command. An error rejects its promise, emits an `error` event, and has no other effect on the page. */
@@ -188,7 +186,6 @@ function chatHandlers(site: Site) {
   const withNotices = (act: (notices: Notices) => Promise<void>) => notices().then(act).catch(String)
   const { session } = core.acts
   return {
-    /** The loader calls `join` to make sure that this file is loaded. */
     join() {
       if (core.shown && core.session && !core.set.container) void withPhone(({ update }) => update())
     },
@@ -215,7 +212,6 @@ function chatHandlers(site: Site) {
   }
 }
 
-/** Makes the chat report messages when the page listens to message events. */
 function watchMessages({ core, chat, events }: Site) {
   let isWatched = false
   function watch() {

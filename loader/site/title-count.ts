@@ -10,7 +10,6 @@ const noTitles = () => Object.create(null) as Record<string, number>
  * page has its own count, or removes this count repeatedly, the title stays unchanged.
  */
 export function countInTitle(site: Site) {
-  /** How often each title got the count. */
   let marked: Record<string, number> = noTitles()
   let count = 0
   let watching = false

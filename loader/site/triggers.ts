@@ -79,7 +79,6 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   life.onEnd(() => clearInterval(ticking))
   life.onEnd(() => clearTimeout(coming))
 
-  // Restores the state from the previous page of the same visit.
   visits.go(Date.now(), pageNow(), 0, ({ bubble, waiting }) => {
     if (bubble) showBubble(core)
     for (const id of waiting) {
@@ -99,7 +98,6 @@ function pageOf({ titleMark }: Site) {
   }
 }
 
-/** Adds trigger messages to the chat. The visit removes a message after the chat has it and was open. */
 function createMessages(site: Site, visits: VisitStore) {
   const { core, life, events } = site
   const opened = createOpenWaiter(core)
@@ -134,7 +132,6 @@ function factsOfVisit(site: Site, pages: VisitFacts['pages'], visit: Visit, now:
   }
 }
 
-/** Calls `act` when the page, its title, its variables or its customer changed. */
 function onFactsChange({ core, page, variables, life }: Site, act: () => void) {
   for (const name of ['identify', 'signIn', 'signOut'] as const) {
     const command = core.acts[name] as (...given: unknown[]) => Promise<unknown>
@@ -147,7 +144,6 @@ function onFactsChange({ core, page, variables, life }: Site, act: () => void) {
   life.onEnd(() => title.disconnect())
 }
 
-/** Returns a function whose promise resolves when the chat opens. */
 function createOpenWaiter(core: Core) {
   let waiting: (() => void)[] = []
   const { move } = core

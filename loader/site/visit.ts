@@ -7,11 +7,9 @@ interface StoredPage extends VisitedPage {
   at: number
 }
 
-/** The stored facts of a visit, if the customer's consent permits storage. */
 export interface Visit {
   /** The time of the last activity or page view, in milliseconds since 1970. */
   last: number
-  /** The number of visits of this browser, including this one. */
   count: number
   seconds: number
   pages: StoredPage[]
@@ -73,7 +71,6 @@ export function createVisitStore(keeping: SiteStorage) {
       act(visit)
       keeping.write('visit', toJson(visit))
     },
-    /** Returns the visited pages with this tab's current page at the end. */
     pagesOf({ pages }: Visit): VisitFacts['pages'] {
       const at = mine?.at ?? 0
       const [later, earlier] = [pages.filter((each) => each.at > at), pages.filter((each) => each.at < at)]

@@ -24,7 +24,6 @@ const mostOpened = 20
 const conversation = z.object({ conversation_id: z.string().regex(/^[0-9a-f]{24}$/) })
 const typingShape = conversation.extend({ kind: z.enum(['reply', 'comment']).nullable() })
 
-/** The handler for each request of an inbox page, by event name. */
 export const requestHandlers: { readonly [Name in keyof AgentToServer]: RequestHandler } = {
   'conversation:open': open,
   'conversation:leave': async ({ socket, presence }, payload) => {

@@ -5,10 +5,8 @@ import type { LiveNews } from '../../contract/inbox/live-news'
 export interface AgentNews {
   tell(news: LiveNews): void
   tellPiece(piece: LivePiece): void
-  /** Whether an inbox of this node has the conversation open. */
   readPieces(threadId: string): boolean
   listenToPieces(listener: PieceListener): () => void
-  /** Adds a listener. Returns a function that removes it. */
   listen(listener: (news: LiveNews) => void): () => void
 }
 

@@ -35,7 +35,6 @@ interface Options {
   agentOf: AgentOf
   reachedBy(request: IncomingMessage): ReachedAddress
   addressOf(request: IncomingMessage): string
-  /** News that is not stored: typing of customers, marks. */
   news: AgentNews
   tellOthers(news: NodeNews): void
 }
@@ -44,7 +43,6 @@ export interface Agents {
   hear(news: InboxNews): void
   /** Called if this node may have missed news. */
   catchUp(): void
-  /** Ends the connections, so that pages connect to another server. */
   close(): void
 }
 
@@ -196,7 +194,6 @@ async function admit(
   const from = { address: addressOf(request), reached: () => reached }
   const credentials = { token: typeof token === 'string' ? token : '', headers, ...from }
   const { agent, tokenId } = await agentOf(credentials)
-  // The agent's connections in all browsers and tabs.
   const own = [...agents.sockets.values()].filter(({ data }) => data.agent.id === agent.id).length
   const { agent: mostOfOne, server: mostOfAll } = settings.agentConnections
   if (mostOfOne > 0 && own >= mostOfOne) throw tooMany('of one agent')
@@ -207,7 +204,6 @@ async function admit(
 const tooMany = (whose: string) =>
   new Refusal('too_many_connections', 'too_many', `Too many connections ${whose}. Close a page of the inbox.`)
 
-/** Returns the error of `connect_error`: the code, and the limit that was reached. */
 function connectError(error: unknown): Error {
   const why = refusalOf(error)
   const data: AgentConnectRefusalData | undefined =

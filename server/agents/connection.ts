@@ -4,13 +4,11 @@ import type { AgentToServer, ServerToAgent } from '../../contract/inbox/agent-so
 import type { ActingAgent } from '../conversation/token-limits'
 import type { ReachedAddress } from '../limits/reached'
 
-/** The token or session of a connection, which is checked repeatedly. */
 interface Credentials {
   token: string
   headers: IncomingHttpHeaders
   /** The address of the client, as a trusted proxy reports it. */
   address: string
-  /** The address at which the browser reached the server. */
   reached(): ReachedAddress
 }
 
@@ -24,7 +22,6 @@ interface AgentData {
    */
   rights: string
   mayReadAnswers: boolean
-  /** Ids of conversations that are open on this page, with their source. */
   opened: Map<string, string>
 }
 

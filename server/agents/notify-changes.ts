@@ -102,7 +102,6 @@ export function createChangeNotifier({ agents, needs, log }: Options) {
   }
 }
 
-/** Sorts contents by `seq`, and comments by their id. */
 function inOrder(records: readonly ContentRecord[]): ContentRecord[] {
   return [...records].sort((one, other) =>
     one.seq !== null && other.seq !== null ? one.seq - other.seq : one.id < other.id ? -1 : 1,

@@ -12,7 +12,6 @@ export function createOwnerNotifier(agents: AgentServer, read: Reader) {
   /** The former owner of each conversation, who is notified when another agent becomes the owner. */
   const owners = new Map<string, string>()
   const rungTo = new Map<string, string>()
-  /** The last announced return of each conversation. */
   const returns = new Map<string, string>()
 
   async function tellOwner(conversation: Conversation): Promise<void> {
@@ -27,7 +26,6 @@ export function createOwnerNotifier(agents: AgentServer, read: Reader) {
     agents.local.to(agentRoom(before)).emit('conversation:taken', { conversation_id: id, owner, by })
   }
 
-  /** The newest announced mention of each conversation. */
   const mentions = new Map<string, string>()
 
   async function tellMentions(conversation: Conversation): Promise<void> {

@@ -28,7 +28,6 @@ interface Conversation {
 interface Options {
   node: string
   clock: Clock
-  /** Sends the viewers of a conversation to the agents of this node. */
   show(sourceId: string, presence: Presence): void
   tellOthers(news: PresenceNews): void
 }
@@ -61,7 +60,6 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
     }
   }
 
-  /** Sends the differences, and removes conversations without viewers. */
   function changed(conversation: Conversation): void {
     const { thread, here, elsewhere } = conversation
     const presence = of(thread.thread_id)
@@ -128,7 +126,6 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
 
 export type PresenceOfAgents = ReturnType<typeof createPresence>
 
-/** Returns each agent one time; an agent types if any of their tabs reports it. */
 function mergeAgents(all: readonly PresentHere[]): PresentHere[] {
   const byId = new Map<string, PresentHere>()
   for (const each of all) {

@@ -14,7 +14,6 @@ interface Options {
   presence: PresenceOfAgents
 }
 
-/** Joins the connection to the rooms of all sources that the database lets its agent read. */
 export async function joinSourceRooms(read: Reader, socket: AgentSocket): Promise<string[]> {
   const { agent } = socket.data
   const readable = await readableSources(read, agent)
@@ -32,7 +31,6 @@ export async function joinSourceRooms(read: Reader, socket: AgentSocket): Promis
   return sources
 }
 
-/** Sends the conversation that is offered to the agent, for a page that reconnects. */
 export async function sendOffers(read: Reader, socket: AgentSocket): Promise<void> {
   if (isNarrowed(socket.data.agent)) return
   const own = (await read.rings()).filter(({ agent_id }) => agent_id === socket.data.agent.id)

@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Returns every route for clients. Pictures of customers are only for pages of the console. */
 function routes(): string[] {
   const found: string[] = []
   const parts: string[] = []
@@ -44,7 +43,6 @@ function operations(): [string, Operation][] {
   )
 }
 
-/** Returns the names of operations for which the condition is false. */
 const lacking = (holds: (operation: Operation, name: string) => unknown) =>
   operations().flatMap(([name, operation]) => (holds(operation, name) ? [] : [name]))
 

@@ -19,7 +19,6 @@ export const documentationPolicy = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** Returns the parts of the document that the routes do not define. */
 export function openapiOptions(publicUrl: string): FastifyDynamicSwaggerOptions {
   return {
     openapi: {
@@ -60,7 +59,6 @@ const transformObject: SwaggerTransformObject = (given) => {
   return document as unknown as ReturnType<SwaggerTransformObject>
 }
 
-/** Replaces payloads by references, and a union of one shape by that shape. */
 function replacePayloads(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(replacePayloads)
   if (typeof node !== 'object' || node === null) return node

@@ -231,7 +231,6 @@ function refuseImpersonation({ agent, query, body }: FastifyRequest) {
   throw malformed("impersonated_user_id must be the id of the token's own agent, or left out.")
 }
 
-/** Returns zod's issues as problems of the API; null for every other error. */
 function refusalOf(error: unknown) {
   const issues = (error as { issues?: unknown }).issues
   if (!Array.isArray(issues)) return null
@@ -257,7 +256,6 @@ function refusalOf(error: unknown) {
   )
 }
 
-/** Returns the instruction that follows the name of the field. */
 function instructionOf(issue: z.core.$ZodIssue): string {
   const origin = 'origin' in issue ? issue.origin : ''
   const sized = origin === 'string' ? ' characters long' : origin === 'array' ? ' items long' : ''
@@ -280,7 +278,6 @@ function describeValue({ input }: z.core.$ZodIssue, path: string): string {
   return isPlain && !/password|secret|token|code/.test(path) ? `, not ${JSON.stringify(input)}` : ''
 }
 
-/** Returns the requirements of all alternatives without repetitions. */
 function instructionOfUnion({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
   if (errors.length === 0 || message.startsWith('must')) return message
   const wishes = errors.flatMap(([first]) => (first ? [instructionOf(first).replace(/^must be (one of: )?/, '')] : []))

@@ -77,7 +77,6 @@ test('an unknown field next to the file of an upload is named in the answer', as
   expect(warnings).toEqual([unknownField('colour'), unknownField('privat')])
 })
 
-/** Routes that read their body and check its fields themselves. */
 const readsItself = new Set([
   'uploadAttachment',
   'writeLiveContent',

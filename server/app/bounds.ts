@@ -11,7 +11,6 @@ import { watchConnections } from '../realtime/lines'
 import { guardPolling } from '../realtime/polling/guard'
 import type { Foundation } from './foundation'
 
-/** Limits the incoming load: connections, sockets and their memory, and actions of visitors, addresses and sources. */
 export function limitLoad(
   { config, clock, log, metrics, installation }: Foundation,
   http: HttpServer,
@@ -30,7 +29,6 @@ export function limitLoad(
   return {
     limits,
     counts,
-    /** The number of open connections that poll. */
     polling,
     mayArrive: (request: IncomingMessage) => limits.mayArrive(addressOf(request)),
     close: () => {

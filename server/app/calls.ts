@@ -5,10 +5,8 @@ import { createOutgoing, type Outgoing } from '../webhooks/outgoing'
 /** The time limit is short, because push services answer quickly and visitors choose their addresses. */
 const pushTimeoutMs = 10_000
 
-/** The clients for addresses that users enter. */
 export interface Calls {
   outgoing: Outgoing
-  /** Calls to push services of agents' and customers' browsers. They get less time than webhooks. */
   toPushServices: { agents: Outgoing; customers: Outgoing }
 }
 

@@ -7,7 +7,6 @@ import { attachmentUrls } from '../attachments/urls'
 import { thumbnailQueueOf } from '../conversation/contents/attachments'
 import type { Foundation } from './foundation'
 
-/** Opens the storage of uploads, and makes their addresses. */
 export async function openFiles({ config, clock, log, store, urlSecret, installation }: Foundation) {
   await mkdir(config.filesDir, { recursive: true })
   const files = config.bucket ? filesInBucket(config.bucket, `${installation}/`) : filesOnDisk(config.filesDir)

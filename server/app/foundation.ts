@@ -14,11 +14,9 @@ import { createIds } from '../values/ids'
 
 interface Options {
   config: Config
-  /** The store as it was opened, without the watch. */
   stored: Store
   clock: Clock
   logTo: DestinationStream | undefined
-  /** The number of open sockets, for the metrics. */
   sockets(): number
   polling(): number
   nodes(): number
@@ -26,10 +24,6 @@ interface Options {
 
 export type Foundation = Awaited<ReturnType<typeof createFoundation>>
 
-/**
- * Makes the parts that all other parts use: the log, the metrics, the watched store, and the installation's secret and
- * name.
- */
 export async function createFoundation({ config, stored, clock, logTo, sockets, polling, nodes }: Options) {
   const log = createLog(config, logTo)
   const disk = watchDisk([config.dataDir, config.filesDir], config.diskFloor)

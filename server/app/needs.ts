@@ -34,7 +34,6 @@ interface Parts extends Calls {
   isOutboxAlive(): boolean
 }
 
-/** Collects the ports that use cases and endpoints take as their first argument. */
 export function collectNeeds(
   foundation: Foundation,
   { files, isOutboxAlive, toPushServices, ...parts }: Parts,

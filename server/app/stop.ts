@@ -20,12 +20,10 @@ interface Running {
   agents: Agents
   work: Work
   nodes: Nodes
-  /** Refuses new sockets from now on. */
   refuseSockets(): void
   closeBounds(): void
 }
 
-/** Finishes running work, within the time of the setting, and closes everything except the store. */
 export async function stopInOrder(running: Running): Promise<void> {
   const { config, log, api, customers, nodes } = running
   const { health, live, outgoing, alertPusher, pusher, replies, security, thumbnails } = running.needs

@@ -28,13 +28,11 @@ import { signatureHeaders } from '../webhooks/sign'
 interface Options {
   log: Logger
   outboxMs: number | undefined
-  /** The folder of the built browser files, if this process serves them. */
   built: string | null
 }
 
 export type Work = ReturnType<typeof startWork>
 
-/** Starts the server's own work: the outbox and scheduled jobs. */
 export function startWork(needs: ApiNeeds, { log, outboxMs, built }: Options) {
   const { store, clock, config } = needs
   const stopRouting = runRouting(needs, log)
@@ -63,7 +61,6 @@ export function startWork(needs: ApiNeeds, { log, outboxMs, built }: Options) {
   }
 }
 
-/** Returns the job that fetches answers by e-mail, if there is a mailbox. */
 function mailBoxOf(needs: ApiNeeds, log: Logger) {
   const { replies } = needs
   const url = needs.config.mail?.replies?.imapUrl
@@ -86,7 +83,6 @@ function handlersOf(needs: ApiNeeds, log: Logger): Handlers {
   }
 }
 
-/** Handles rows `file` of the outbox. */
 async function removeBytes({ files }: Pick<ApiNeeds, 'files'>, { task }: OutboxRecord): Promise<Outcome> {
   if (task.kind !== 'file') return {}
   for (const size of thumbnailSizes) await files.remove(`${task.key}.${size}`)
@@ -94,7 +90,6 @@ async function removeBytes({ files }: Pick<ApiNeeds, 'files'>, { task }: OutboxR
   return {}
 }
 
-/** Handles rows `close` of the outbox: the second half of closing a thread. */
 async function finishClosing(needs: Needs, { task }: OutboxRecord): Promise<Outcome> {
   if (task.kind !== 'close') return {}
   if (task.of === 'thread') await finishClosingThread(needs, task.id)

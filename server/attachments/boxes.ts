@@ -6,7 +6,6 @@ import type { FileHandle } from 'node:fs/promises'
 
 export interface Box {
   type: string
-  /** The beginning and the end of its content in the file. */
   start: number
   end: number
 }
@@ -62,7 +61,6 @@ export function boxReader(file: FileHandle, size: number) {
       }
       return found
     },
-    /** Returns the content of a box, up to the greatest length that is needed. */
     content: async (box: Box): Promise<Buffer> => {
       const buffer = Buffer.alloc(Math.min(box.end - box.start, longestContent))
       const { bytesRead } = await file.read(buffer, 0, buffer.length, box.start)
@@ -71,7 +69,6 @@ export function boxReader(file: FileHandle, size: number) {
   }
 }
 
-/** Yields the boxes in bytes that were read already. */
 export function* boxesIn(bytes: Buffer, from: number): Generator<{ type: string; content: Buffer }> {
   for (let at = from; at + 8 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at)

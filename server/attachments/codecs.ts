@@ -54,7 +54,6 @@ export function videoCodec(entry: string): string {
  */
 export function audioCodec(entry: string, content: Buffer): string {
   if (entry !== 'mp4a') return audioNames[entry] ?? 'unknown'
-  // QuickTime's later versions of the entry are longer.
   const version = content.readUInt16BE(8)
   const extra = version === 1 ? 16 : version === 2 ? 36 : 0
   for (const box of boxesIn(content, 28 + extra)) {

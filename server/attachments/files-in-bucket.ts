@@ -7,7 +7,6 @@ import { FileGone, type Files, fileKey } from './files'
 import type { Incoming } from './incoming'
 
 export interface Bucket {
-  /** The address of the S3 API, without the bucket. */
   endpoint: string
   region: string
   bucket: string

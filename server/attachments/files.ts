@@ -23,7 +23,6 @@ export interface Files {
   list(): AsyncIterable<{ key: string; storedAt: number }>
 }
 
-/** The storage lacks the bytes of a known record. */
 export class FileGone extends Error {
   override readonly name = 'FileGone'
   constructor(key: string) {

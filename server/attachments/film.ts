@@ -5,7 +5,6 @@ import { audioCodec, videoCodec } from './codecs'
 export interface VideoFacts {
   /** `h264`, `hevc`, ...; null without a picture, `several` if its pictures have different codecs. */
   videoCodec: string | null
-  /** A name for each audio stream: `aac`, `mp3`, ... */
   audioCodecs: string[]
   /** The shown width in pixels: a video that was recorded upright is taller than wide. */
   width: number | null
@@ -40,7 +39,6 @@ export async function readVideoFacts(path: string): Promise<VideoFacts | null> {
       duration: await readDuration(reader, moov),
     }
   } catch (error) {
-    // The content ends in the middle of a number.
     if (error instanceof RangeError) return null
     throw error
   } finally {
@@ -80,7 +78,6 @@ function shownSize(tkhd: Buffer | null): { width: number | null; height: number 
   return turned ? { width: height, height: width } : { width, height }
 }
 
-/** Returns the duration of the video, or of its fragments. */
 async function readDuration(reader: Reader, moov: Box): Promise<number | null> {
   const mvhd = await reader.find(moov, 'mvhd')
   if (!mvhd) return null

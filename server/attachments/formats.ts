@@ -6,7 +6,6 @@ import { isText } from './text'
 
 export interface Format {
   contentType: string
-  /** The shown width in pixels. */
   width: number | null
   height: number | null
   /** The duration in seconds. */
@@ -17,7 +16,6 @@ export interface Format {
 
 const unmeasured = { width: null, height: null, duration: null, videoCodec: null, audioCodecs: null }
 
-/** Formats that consist of boxes within boxes. */
 const filmTypes = /^(video\/(mp4|quicktime|x-m4v|3gpp2?)|audio\/(mp4|x-m4a|x-m4b))$/
 
 /** Finds the type of a file by its bytes, not by its name. Unknown bytes are `application/octet-stream`. */

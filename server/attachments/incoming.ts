@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** The file is larger than its limit; the bytes that had arrived were removed. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge'
 }
@@ -19,7 +18,6 @@ export interface Incoming {
    * Writes a stream into a new local file. Throws TooLarge as soon as it passes `limit` bytes. An error leaves no file.
    */
   receive(name: string, bytes: Readable, limit: number): Promise<ReceivedFile>
-  /** Returns a path for a file that the server makes itself. */
   pathFor(name: string): string
   discard(path: string): Promise<void>
 }

@@ -39,9 +39,7 @@ export function shrinkProcess(bounds: Bounds, sharpAt = whereSharpIs()): ShrinkP
     began.channel?.unref()
     try {
       if (began.pid) setPriority(began.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-    } catch {
-      // The process has already ended.
-    }
+    } catch {}
     return began
   }
 

@@ -5,11 +5,9 @@ import type Sharp from 'sharp'
 
 export interface Job {
   path: string
-  /** The path for the smaller form, as webp. */
   to: string
   /** The longest side of the smaller form, in pixels. */
   side: number
-  /** A picture with more pixels is not decoded. */
   mostPixels: number
 }
 
@@ -19,7 +17,6 @@ export type Answer = { size: number } | { moves: true } | { wrong: string } | { 
 export interface Bounds {
   /** Milliseconds of processor time for one picture. */
   cpuMs: number
-  /** The most bytes of memory. */
   memory: number
 }
 

@@ -18,10 +18,8 @@ export class StorageFailed extends Error {
 interface Upload {
   bytes: Readable
   filename: string
-  /** The most bytes. */
   limit: number
   uploadedBy: string
-  /** Set if a customer sends the file. */
   identityId?: string
 }
 

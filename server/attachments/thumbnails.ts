@@ -26,12 +26,10 @@ interface Needs {
   files: Files
   incoming: Incoming
   log: Logger
-  /** Returns the owner of a picture, by whom waiting jobs take turns. */
   ownerOf(record: AttachmentRecord): Promise<string>
   shrinking?: ShrinkProcess
 }
 
-/** The most waiting thumbnails of one source. Further ones are not made now. */
 const longestLine = 20
 /** The most pictures in memory that cannot be shrunk, so that requests for them cost no work. */
 const mostFailed = 10_000

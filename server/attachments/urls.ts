@@ -17,7 +17,6 @@ export function attachmentUrls(origin: string, secret: string, clock: Clock) {
       const expires = String(clock() + validMs)
       return `${plain}?expires=${expires}&signature=${sign(attachment.id, expires)}`
     },
-    /** Whether this server signed the address of this file, and the signature is still valid. */
     isSigned: (id: string, expires: string, signature: string): boolean => {
       const expected = Buffer.from(sign(id, expires))
       const given = Buffer.from(signature)

@@ -8,7 +8,6 @@ export const descriptionFile = 'backup.json'
 export const database = 'bubblewire.db'
 /** The key that the demo made. A key from the environment is never in a backup. */
 export const keyFile = ownKeyFile
-/** Uploads, with their paths in the data folder. */
 export const uploadsFolder = 'files'
 /** The last entry, in the format of `sha256sum`; without it the backup is incomplete. */
 export const checksumsFile = 'SHA256SUMS'
@@ -17,7 +16,6 @@ export interface Description {
   /** The version of the archive's format, now 1. */
   format: number
   made_at: string
-  /** The version of Bubblewire that made the backup, and the newest migration that it knew. */
   made_by: string
   newest_step: string
 }

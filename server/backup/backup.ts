@@ -122,7 +122,6 @@ async function* uploadsIn(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Opens the file, or returns null if it was deleted in the meantime. */
 async function openIfPresent(path: string): Promise<FileHandle | null> {
   try {
     return await open(path)

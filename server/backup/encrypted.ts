@@ -3,7 +3,6 @@ import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupTrouble } from './archive'
 
-/** The beginning of a file in the age format. */
 const mark = 'age-encryption.org/v1'
 
 type Bytes = AsyncIterable<Uint8Array>
@@ -37,7 +36,6 @@ export function decryptStream(passphrase: string, file: string): Duplex {
 
 export const isEncrypted = (start: Buffer): boolean => start.subarray(0, mark.length).equals(Buffer.from(mark))
 
-/** The number of bytes that identify the format of a file. */
 export const startBytes = mark.length
 
 // The web streams of Node and of the library are the same, but have different types.

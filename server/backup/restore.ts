@@ -36,7 +36,6 @@ export interface RestoreResult {
   uploads: number
 }
 
-/** Files that an empty folder may contain. */
 const allowedFiles: ReadonlySet<string> = new Set(['lost+found', 'bubblewire.lock'])
 
 /**
@@ -114,7 +113,6 @@ async function unpack({ file, passphrase, stop }: Omit<RestoreOptions, 'dataDir'
   return description
 }
 
-/** Writes the bytes and returns their SHA-256 in hex. */
 async function write(bytes: Readable, path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(
@@ -152,7 +150,6 @@ async function startOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Unzips gzip data, and passes other data on. */
 async function* unzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]()
   const first = await pieces.next()

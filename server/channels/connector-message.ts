@@ -34,7 +34,6 @@ export async function connectorMessage(
   }
 }
 
-/** Returns the source, thread and customer of a message or a change of control. */
 export async function threadFields(
   needs: Needs,
   source: SourceRecord,

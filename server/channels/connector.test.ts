@@ -142,7 +142,6 @@ test('a reply on a source without a connector fails, and the content says why', 
   expect((await settled(body.id)).synchronization_error).toContain('has no connector')
 })
 
-/** Makes the waiting outbox rows of this source due now. */
 async function hasten(sourceId: string) {
   await app.store.transact(async (tx) => {
     await tx.hastenOrderingKey(`channel:${sourceId}:`, app.app.needs.clock())

@@ -11,7 +11,6 @@ export type ConnectorResult =
   | { state: 'refused'; why: string }
   | { state: 'again'; at: number; why: string }
 
-/** The HTTP client for external addresses, and the signer of its requests. */
 export interface ConnectorNeeds {
   send(call: {
     method: 'POST'

@@ -12,7 +12,6 @@ export type DeliveryResult =
   /** `at`: milliseconds since 1970. If `next` is given, it decides instead, in the transaction that updates the row. */
   | { state: 'again'; at: number; why: string; next?(tx: Transaction): Promise<NextTry> }
 
-/** Sends one rendered content to its channel. `attempts` is the number of earlier attempts. */
 export type DeliverContent = (
   needs: Needs,
   content: ContentRecord,

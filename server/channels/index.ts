@@ -8,7 +8,6 @@ import { attemptDelivery, type DeliverContent } from './deliver'
 import { deliverByMessenger } from './messenger'
 
 export interface Channels {
-  /** Outbox handler of `connector`: sends a stored reply to its channel and records the result. */
   deliver(needs: Needs, row: OutboxRecord): Promise<Outcome>
   control(needs: Needs, row: OutboxRecord): Promise<Outcome>
 }

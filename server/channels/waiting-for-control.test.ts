@@ -40,7 +40,6 @@ async function aMessenger() {
   return {
     ...connector,
     hooks,
-    /** The other application passes control. The channel reports this with a notice, or not at all. */
     passes: async ({ notice }: { notice: boolean }) => {
       platform.holder = 'service'
       if (notice) expect((await messenger.tell(granted)).status).toBe(200)
@@ -145,7 +144,6 @@ test('a message without control fails with a reason, even after a late grant', a
   expect(messenger.taken()).toEqual(['Two'])
 })
 
-/** Moves the clock to the next attempt, and waits until that attempt may begin. */
 async function nextAttempt(id: string): Promise<void> {
   const { thread_id } = await contentOf(id)
   const orderingKey = `channel:${messenger.sourceId}:${thread_id}`

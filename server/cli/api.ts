@@ -113,7 +113,6 @@ async function ownFolder(config: Config, asked: string | undefined): Promise<Cli
 
 const jsonType = { 'content-type': 'application/json' }
 
-/** Returns the accounts that a server wrote into its data folder. */
 async function accountsOf({ dataDir, publicUrl }: Config): Promise<{ url: string; token: string }[]> {
   const found: { url: string; token: string }[] = []
   for (const name of ['demo.json', 'admin.json']) {

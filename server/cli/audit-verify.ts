@@ -3,9 +3,6 @@ import { createInterface } from 'node:readline'
 import { type NotedHead, verifyLines } from '../conversation/events/audit/verify-lines'
 import type { CliCall, CliCommand } from './command'
 
-/**
- * Runs `bubblewire audit verify`: checks the log of an installation through its server, or an export without a server.
- */
 export const auditVerify: CliCommand = {
   usage: '[FILE] [--head SEAL:HASH]',
   summary: 'Check that nobody changed the audit log: of the installation, or of an exported FILE without it.',

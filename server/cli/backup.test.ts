@@ -162,7 +162,6 @@ test.each<[string, (bytes: Buffer) => Buffer, string]>([
   expect(readdirSync(parent)).toEqual(['new'])
 })
 
-/** Makes a backup after a rollback: a newer version had changed the database before. */
 async function aBackupAfterRollback() {
   const here = await aRunningApp()
   await (await here.customer()).say('Written after the way back')
@@ -275,7 +274,6 @@ function replaced(bytes: Buffer, from: string, to: string): Buffer {
   return changed
 }
 
-/** Renames an entry, and corrects the checksum of the header. */
 function replacedName(bytes: Buffer, from: string, to: string): Buffer {
   const changed = Buffer.from(bytes)
   let at = 0

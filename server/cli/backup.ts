@@ -3,7 +3,6 @@ import { backup as backUp } from '../backup/backup'
 import { readConfig } from '../config/config'
 import type { CliCommand } from './command'
 
-/** Runs `bubblewire backup FILE` on the data folder, with or without a running server. */
 export const backup: CliCommand = {
   usage: 'FILE',
   summary: 'Write the database and all uploads of DATA_DIR into one file, also while the server runs.',

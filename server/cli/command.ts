@@ -1,10 +1,8 @@
 import type { ParseArgsConfig } from 'node:util'
 
-/** A command of the command line, `bubblewire <name>`. */
 export interface CliCommand {
   /** The arguments after the name: "payload.json [--channel KIND]". */
   usage: string
-  /** One line for `bubblewire help`. */
   summary: string
   options: NonNullable<ParseArgsConfig['options']>
   /** True if the command calls a server; `--url` and `--token` name the server. */
@@ -27,15 +25,12 @@ export interface CliCall {
   err(line: string): void
   env: Record<string, string | undefined>
   input: AsyncIterable<string>
-  /** Standard input as it arrives, instead of `input`. */
   text: AsyncIterable<string>
-  /** Aborted by Ctrl-C. */
   stop: AbortSignal
   /** Opens the REST API of the installation: of the running server, otherwise of the data folder's store. */
   api(): Promise<CliApi>
 }
 
-/** The parts of the process that every call gets. */
 export type CliEnvironment = Omit<CliCall, 'args' | 'values' | 'api'> & {
   api(env: CliCall['env'], ofData?: true): Promise<CliApi>
 }
@@ -43,7 +38,6 @@ export type CliEnvironment = Omit<CliCall, 'args' | 'values' | 'api'> & {
 export interface CliApi {
   /** The address of a running server; null if the commands work on the data folder alone. */
   url: string | null
-  /** The token that `call` sends, for commands with their own connection. */
   token?: string
   /** Calls the API as the installation's operator. Throws an Error with the answer's message if the call fails. */
   call(method: string, path: string, body?: unknown): Promise<unknown>

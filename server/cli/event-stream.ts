@@ -6,14 +6,12 @@ export interface StreamedEvent {
 interface Options {
   url: string
   token: string
-  /** The id of the event after which the stream continues. */
   lastEventId: string | null
   /** If no data arrives for this long, the connection counts as lost. */
   silentMs: number
   stop: AbortSignal
 }
 
-/** An error for a refusal that a retry would repeat. */
 export class Refused extends Error {}
 
 /** Yields the events of a connection until it ends. Throws Refused for a 4xx, and another error if a retry may help. */

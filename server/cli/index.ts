@@ -41,7 +41,6 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   'users reset-factors': usersResetFactors,
 }
 
-/** Runs one call of `bubblewire`; returns the exit status. After a wrong call it prints the usage. */
 export async function runCli(argv: readonly string[], call: CliEnvironment): Promise<number> {
   const found = commandOf(argv)
   if (!found) {
@@ -78,7 +77,6 @@ const whichServer = [
   'that runs on DATA_DIR; else the data folder or DATABASE_URL itself.',
 ]
 
-/** Returns the environment, in which `--url` and `--token` replace the variables. */
 function withServer({ ...env }: CliCall['env'], { url, token }: CliCall['values']): CliCall['env'] {
   if (typeof url === 'string') env.BUBBLEWIRE_URL = url
   if (typeof token === 'string') env.BUBBLEWIRE_TOKEN = token
@@ -104,7 +102,6 @@ function withValuesTied(words: readonly string[], options: NonNullable<ParseArgs
   return tied
 }
 
-/** Finds the command. Names are one word ("lint") or two ("token create"). */
 function commandOf(argv: readonly string[]): { name: string; command: CliCommand; rest: readonly string[] } | null {
   for (const words of [2, 1]) {
     const name = argv.slice(0, words).join(' ')

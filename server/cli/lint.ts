@@ -8,7 +8,6 @@ import { isFields } from '../structured/rules/fields'
 import { randomHex } from '../values/ids'
 import type { CliCall, CliCommand } from './command'
 
-/** Runs `bubblewire lint`: shows offline how every channel would render payload files, for a bot's own CI. */
 export const lint: CliCommand = {
   usage: 'payload.json ... [--channel KIND] [--strict] [--json]',
   summary:
@@ -41,7 +40,6 @@ export const lint: CliCommand = {
 
 interface FileResult extends StructuredPreview {
   file: string
-  /** Why the file is not a readable payload. */
   error?: string
   /** Uploads that the payload names. Without a server they are assumed to fit. */
   attachments_not_checked: string[]
@@ -77,7 +75,6 @@ async function lintFile(
   return { file, ...result, attachments_not_checked: ids }
 }
 
-/** Returns the message of a payload, or of a whole request of `POST /1.0/contents`. */
 function messageOf(given: unknown): { body: string; structuredContent: unknown } | null {
   if (!isFields(given)) return null
   const body = typeof given.body === 'string' ? given.body : ''

@@ -16,7 +16,6 @@ afterEach(async () => {
   await here.stop()
 })
 
-/** Runs `bubblewire listen` until the test stops it; `lines` grow as it writes. */
 function listening(argv: string[] = [], more: Pick<Partial<CliCall>, 'env' | 'api'> = {}) {
   const lines: string[] = []
   const troubles: string[] = []

@@ -8,7 +8,6 @@ import { runningServer } from './running-server'
 const heartbeatSeconds = 15
 const forwardTimeoutMs = 15_000
 
-/** Runs `bubblewire listen`: the events of a webhook, on a laptop that no webhook could reach. */
 export const listen: CliCommand = {
   usage: '[--events a,b] [--source ID] [--since TIME] [--json] [--forward URL]',
   summary: 'Watch events as they happen; --forward posts each, signed, to a url of yours.',
@@ -75,7 +74,6 @@ function streamUrl(server: string, values: CliCall['values'], first: boolean): s
   return url.href
 }
 
-/** Posts one event as a webhook would; returns a line about the result. */
 async function post(url: string, secret: string, body: string, stop: AbortSignal): Promise<string> {
   const { id } = JSON.parse(body) as WebhookEnvelope
   const headers = {

@@ -3,8 +3,6 @@ import { addAbortSignal } from 'node:stream'
 import { openApi } from './api'
 import { runCli } from './index'
 
-// The process of `bubblewire`.
-
 // Only this user may read what a command writes, as on the server.
 process.umask(0o077)
 const stop = new AbortController()
@@ -25,7 +23,6 @@ process.exitCode = await runCli(process.argv.slice(2), {
   api: openApi,
 })
 
-// Ends a program that still writes into this command.
 if (readsText) process.stdin.destroy()
 
 /** Opens standard input when a command first reads it, so that other commands end without waiting for it. */

@@ -4,7 +4,6 @@ import { prepareDatabase } from '../store/postgres/open-postgres'
 import { openSqlite } from '../store/sqlite/open-sqlite'
 import type { CliCommand } from './command'
 
-/** Runs `bubblewire migrate`: the migrations that every start runs first. */
 export const migrate: CliCommand = {
   usage: '',
   summary: 'Migrate the database to this version, and end; a server does so at its start.',

@@ -39,14 +39,12 @@ describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
     const here = await aRunningApp({ DATA_DIR: keep, DATABASE_URL: url })
     const customer = await here.customer(before.token)
     expect((await customer.say('Still me')).seq).toBe(4)
-    // Numbers of waiting rows continue after the old numbers.
     const last = before.published.at(-1)?.position ?? 0
     expect(last).toBeGreaterThan(0)
     expect(await here.store.read.publishedAfter(last, 10)).toHaveLength(1)
     await here.stop()
   }, 60_000)
 
-  /** Runs a server on SQLite for a while and stops it, with a delivery that still waits. */
   async function lived() {
     const keep = join(folder, 'lived')
     mkdirSync(keep)

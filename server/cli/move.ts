@@ -2,7 +2,6 @@ import { readConfig } from '../config/config'
 import { moveToPostgres } from '../store/move'
 import type { CliCommand } from './command'
 
-/** Runs `bubblewire move --to URL`. No server may run on the data folder. */
 export const move: CliCommand = {
   usage: '[--to postgres://user:password@host/database]',
   summary: 'Copy the database of DATA_DIR into an empty PostgreSQL: that of --to, else of DATABASE_URL.',

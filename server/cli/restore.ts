@@ -3,7 +3,6 @@ import { restore as bringBack } from '../backup/restore'
 import { readConfig } from '../config/config'
 import type { CliCommand } from './command'
 
-/** Runs `bubblewire restore FILE`, into an empty data folder only. */
 export const restore: CliCommand = {
   usage: 'FILE',
   summary: 'Put a backup into DATA_DIR, which must be empty.',

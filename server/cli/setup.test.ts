@@ -17,7 +17,6 @@ afterAll(async () => {
 })
 
 const onServer = (argv: string[]) => call(argv, { BUBBLEWIRE_URL: app.url, BUBBLEWIRE_TOKEN: app.account.access_token })
-/** Runs a command on a folder on which no server has ever run. */
 const onFolder = (argv: string[]) => call(argv, { DATA_DIR: folder, DEMO: 'off' })
 const call = (argv: string[], env: Record<string, string>) => aCall(argv, { env, api: openApi })
 

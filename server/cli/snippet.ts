@@ -7,7 +7,6 @@ export interface Source {
   web_messaging: { snippet: string; loader_url: string } | null
 }
 
-/** Runs `bubblewire snippet`: prints the script tag that a site owner pastes. */
 export const snippet: CliCommand = {
   usage: '[CHANNEL_ID | SOURCE_ID]',
   summary: 'Print the script element of a website; without an id, of the only one.',

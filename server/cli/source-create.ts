@@ -11,7 +11,6 @@ interface Community {
   id: string
 }
 
-/** Runs `bubblewire source create`: makes a website or another source, in a new community unless the call names one. */
 export const sourceCreate: CliCommand = {
   usage: 'NAME [--type KIND] [--origin URL ... | --any-origin] [--connector URL] [--community ID] [--json]',
   summary: 'Make a source: a website (its snippet is printed), or a channel with a connector (its secret is).',

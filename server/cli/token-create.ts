@@ -6,7 +6,6 @@ interface User {
   role_id: string
 }
 
-/** Runs `bubblewire token create`: makes an API access token, for an admin or for a new agent. */
 export const tokenCreate: CliCommand = {
   usage: '[--user NAME [--role NAME] [--source ID ...] | --agent ID] [--label TEXT]',
   summary: 'Make an API access token; only the token itself goes to standard output.',

@@ -10,8 +10,6 @@ import { aRunningApp, type RunningApp } from '../testing/a-running-app'
 import { openApi } from './api'
 import { aCall } from './testing/a-call'
 
-// `bubblewire users`, with a running server and on a data folder alone.
-
 let app: RunningApp
 let nth = 0
 let user: { id: string; name: string; email: string }

@@ -1,8 +1,6 @@
 import { adminRoleId } from '../conversation/rights'
 import type { CliApi, CliCommand } from './command'
 
-// Commands for users, for an operator who can reach the data folder or the database but not the console.
-
 interface User {
   id: string
   name: string
@@ -20,7 +18,6 @@ async function usersOf(api: CliApi): Promise<User[]> {
   }
 }
 
-/** Runs `bubblewire users`: lists the users of the console and the API. */
 export const usersList: CliCommand = {
   usage: '[--json]',
   summary: 'List the users of the console and the API.',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Bucket } from '../attachments/files-in-bucket'
 import { WrongSetting, yesNo } from './wrong-setting'
 
-/** The storage of uploads, if it is not the data folder. */
 export const bucketSettings = {
   S3_BUCKET: {
     schema: z.string().optional(),

@@ -15,7 +15,6 @@ import { describeRule, WrongSetting } from './wrong-setting'
 export interface Config {
   port: number
   host: string
-  /** The public address without a trailing slash. */
   publicUrl: string
   /** The address of uploads without a trailing slash; null if they are on the public address. */
   uploadsUrl: string | null
@@ -26,9 +25,7 @@ export interface Config {
   botPort: number
   dataDir: string
   filesDir: string
-  /** The folder of incoming uploads, which belongs to this process. */
   incomingDir: string
-  /** Whether other nodes see the uploads too. */
   filesShared: boolean
   /** The PostgreSQL; null for SQLite in the data folder. */
   databaseUrl: string | null
@@ -50,11 +47,9 @@ export interface Config {
   uploadLimit: number
   /** Bytes of the disk that uploads must leave free. */
   diskFloor: number
-  /** Bytes of memory for incoming bodies. */
   bodyMemory: number
   /** The bucket of uploads; null if uploads are in the data folder. */
   bucket: Bucket | null
-  /** Whether `access_token` may be in the query. */
   tokenInQuery: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** With null, /metrics answers only callers on this machine. */

@@ -71,7 +71,6 @@ type LimitVariables = { [N in keyof typeof limitSettings]: z.infer<(typeof limit
 
 const MB = 1024 * 1024
 
-/** Returns the limits of the settings, and the limits that follow from them. */
 export function readLimits(given: LimitVariables): LimitSettings {
   const { LIMIT_MESSAGES: messages, LIMIT_CONNECTIONS: connections, LIMIT_GUESSES: guesses } = given
   const upload = { files: given.LIMIT_UPLOADS, bytes: given.LIMIT_UPLOAD_MB * MB }

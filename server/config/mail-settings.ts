@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { upTo } from '../values/text-shapes'
 import { WrongSetting } from './wrong-setting'
 
-/** The mail server through which the team gets invitations, links and notices. */
 export const mailSettings = {
   SMTP_URL: {
     schema: z

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { upTo } from '../values/text-shapes'
 import { WrongSetting, yesNo } from './wrong-setting'
 
-/** Sign-in at the company's provider, with OpenID Connect. */
 export const oidcSettings = {
   OIDC_ISSUER: {
     schema: z.url({ protocol: /^https?$/, error: 'it must be an http or https address' }).optional(),

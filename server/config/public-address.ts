@@ -5,7 +5,6 @@ import type { Config } from './config'
 
 type Address = Pick<Config, 'publicUrl'>
 
-/** Returns the origin that browsers send: scheme, host and port. */
 export const publicOrigin = ({ publicUrl }: Address): string => new URL(publicUrl).origin
 
 /** Returns the path before the path of every route, such as `/chat`, or an empty string. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Notices to customers whose chat is closed. Each source can switch them on. */
 export const pushSettings = {
   PUSH_DELAY: {
     schema: z.coerce.number().min(0).max(600).default(5),
@@ -58,7 +57,6 @@ export function readPush(
 
 const privateHost = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|invalid|test|home\.arpa)\.?$/i
 
-/** Whether the host of a contact looks like a domain of the internet. */
 function isPublicContact(contact: string): boolean {
   const address = contact.startsWith('mailto:') ? `https://${contact.slice(contact.lastIndexOf('@') + 1)}` : contact
   if (!URL.canParse(address)) return false

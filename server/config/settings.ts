@@ -18,7 +18,6 @@ const address = z.url({ protocol: /^https?$/, error: plainAddress }).refine(isPl
 const seconds = z.coerce.number().min(0).max(600)
 const days = z.coerce.number().min(0).max(36_500)
 
-/** Every setting: its environment variable, its values, its default, and its effect. */
 export const settings = {
   PORT: {
     schema: port.default(3000),

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 
-/** Wrong settings, with one line each that names the accepted values. */
 export class WrongSetting extends Error {}
 
 export const yesNo = z
   .enum(['true', 'false', '1', '0', 'yes', 'no', 'on', 'off'], 'it must be on or off')
   .transform((word) => ['true', '1', 'yes', 'on'].includes(word))
 
-/** Describes the accepted values of settings whose schema does not describe them. */
 export const describeRule: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_value') return `it must be one of ${issue.values.join(', ')}`
   if (issue.code === 'too_small') return `it must be at least ${issue.minimum}`

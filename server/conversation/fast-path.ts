@@ -4,7 +4,6 @@ import type { ContentRecord, SessionRecord, SourceRecord, ThreadRecord } from '.
 import type { Settings } from './settings'
 import type { WriteSet } from './write-set'
 
-/** The cached records for an act on a conversation. */
 export interface KnownConversation {
   readonly settings: Settings
   readonly source: SourceRecord
@@ -14,7 +13,6 @@ export interface KnownConversation {
   readonly session: SessionRecord | null
   /** Null if the act requests no content. */
   readonly content: ContentRecord | null
-  /** The requested attachments that exist. */
   readonly attachments: ReadonlyMap<string, AttachmentRecord>
 }
 
@@ -30,7 +28,6 @@ export interface SceneKeys {
 
 export interface Decision<T> {
   readonly set: WriteSet
-  /** The result that the command would have given. */
   readonly result: T
   /** The set is written only if no row with this ordering key waits in the outbox; null: no check. */
   readonly freeKey: string | null
@@ -58,7 +55,6 @@ interface FastSettlement<T> {
 
 export type FastPath<T> = FastAct<T> | FastSettlement<T>
 
-/** The error that ended the fast path, and the number of its acts. */
 export interface Fallback {
   readonly error: unknown
   readonly acts: number

@@ -32,7 +32,6 @@ export const shortKeys: Readonly<Record<string, string>> = {
   author: 'author_id',
 }
 
-/** The filters of each list, as parameters and as keys of `q`. */
 export const listFields = {
   contents: {
     source_id: id('source_id'),

@@ -16,7 +16,6 @@ interface Typing {
   active: boolean
 }
 
-/** The ports that use cases get as their first argument; app.ts creates them. */
 export interface Needs {
   store: Store
   clock: Clock
@@ -41,15 +40,11 @@ export interface Needs {
     piece(identityId: string, piece: LivePiece): void
     /** Notifies the other nodes that the stored text of a live message has changed, from index `from` on. */
     grown(message: { id: string; thread_id: string; identity_id: string; from: number }): void
-    /** Ends the open chats of a session that has ended. */
     ended(sessionHash: string, reason: SessionEnd): void
-    /** Ends the open chats of an identity whose data was deleted. */
     forgotten(identityId: string): void
     /** Sends the customer's position in the queue, from 1; null: not in a queue. */
     queued(thread: ThreadRecord, position: number | null): void
-    /** Sends the marks to the customer's chats and connected agents. */
     marked(thread: ThreadRecord, marks: Marks): void
-    /** Notifies connected agents that the customer opened another page. */
     browsed(thread: ThreadRecord): void
     /** Notifies the other side that an agent or the customer types or has stopped typing. Never stored. */
     typing(thread: ThreadRecord, typing: Typing): void
@@ -59,7 +54,6 @@ export interface Needs {
 /** Counters for operators. Labels are kinds and states, never texts, names or ids. */
 export interface Observe {
   received(channel: ChannelKind): void
-  /** Counts a reply that its channel accepted, or that failed permanently. */
   sent(channel: ChannelKind, outcome: 'success' | 'failure'): void
   /** Counts the state of a delivery after an attempt; `pending`: there will be another attempt. */
   delivery(state: DeliveryRecord['state']): void

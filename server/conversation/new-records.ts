@@ -39,7 +39,6 @@ export function newAccount(id: string, now: number): AccountRecord {
   }
 }
 
-/** Returns an identity with only its id on the channel. */
 export function newIdentity(
   given: Pick<IdentityRecord, 'id' | 'community_id' | 'foreign_id'> & Partial<IdentityRecord>,
   now: number,
@@ -105,7 +104,6 @@ export function newThread(
   }
 }
 
-/** What differs between the messages of customers, agents and the server. */
 type OwnContentFields =
   | 'id'
   | 'thread_id'

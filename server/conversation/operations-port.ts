@@ -2,13 +2,9 @@ import type { AttachmentRecord } from './contents/attachment-records'
 import type { DeliveryRecord } from './events/webhook-records'
 import type { ContentRecord, OutboxTask, SessionRecord, ThreadRecord } from './records'
 
-// The store's health, and reads in small steps for deletions and exports.
-
 export interface OutboxDepth {
   kind: OutboxTask['kind']
-  /** The number of rows that wait or are being handled. */
   waiting: number
-  /** The number of parked rows, which could not be handled. */
   parked: number
   /** The earliest due time of the due rows, in milliseconds; null if no row is due. */
   oldest_due_at: number | null

@@ -38,7 +38,6 @@ export async function requireRight(read: SettingsReader, agent: ActingAgent, rig
   if (!(await hasRight(read, agent, right))) throw rightMissing(right)
 }
 
-/** Whether the agent has the right to read the events of every source. */
 export const readsAudit = async (read: SettingsReader, agent: ActingAgent): Promise<boolean> =>
   (await hasRight(read, agent, 'read_events')) && (await hasRight(read, agent, 'access_all_sources'))
 

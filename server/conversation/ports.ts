@@ -27,7 +27,6 @@ import type { SightingReader, SightingWriter } from './setup/sighting-port'
 import type { StatisticsReader } from './statistics/statistics-port'
 import type { ThreadReader, ThreadWriter } from './threads/thread-port'
 
-/** The read side of the store's port. A reader cannot write. */
 export interface Reader
   extends SetupReader,
     CustomerReader,
@@ -84,7 +83,6 @@ export interface Transaction
     LiveWriter,
     RingWriter {}
 
-/** A command of a room can read all records, and write its own records and the audit log. */
 export type AccountTransaction = Reader & AccountWriter & GuessWriter & AuditWriter & Pick<OutboxWriter, 'insertOutbox'>
 export type CustomerTransaction = Reader &
   CustomerWriter &
@@ -129,9 +127,7 @@ export interface Store {
    * Called at most one time.
    */
   handOver(taker: OutboxTaker): void
-  /** Registers a listener for commits that published an event. */
   onPublished(listener: () => void): void
-  /** Registers a listener for commits with changes that agents see. */
   onChanged(listener: (changes: Changes) => void): void
   onCommit(listener: (commit: Commit) => void): void
   /** Called when the fast path of acts failed, so that their commands run instead. */

@@ -28,7 +28,6 @@ type SignedIdentities = (typeof signedIdentities)[number]
 
 export interface CommunityRecord extends StoredRecord {
   name: string
-  /** Whether a signed token must, can or cannot identify customers. */
   signed_identities: SignedIdentities
 }
 
@@ -48,7 +47,6 @@ export interface AgentRecord extends StoredRecord {
   email: string | null
   enabled: boolean
   availability: Availability
-  /** The most real-time conversations that the agent can have at the same time. */
   capacity: number
   /** The upload that is the agent's picture; null: initials are shown. */
   picture_id: string | null
@@ -98,7 +96,6 @@ export interface IdentityRecord extends StoredRecord {
   company: string | null
   phone: string | null
   avatar_url: string | null
-  /** More facts about the customer, from the site or an agent. */
   extra_values: Record<string, unknown>
   /** Who set each attribute. An extra value has the key `extra_values.<name>`; absent: unknown. */
   origins: Record<string, AttributeOrigin>
@@ -106,7 +103,6 @@ export interface IdentityRecord extends StoredRecord {
   seen_at: number
   /** The store derives it from the name at every write. */
   sort_name: string
-  /** The person to whom this and other identities belong. */
   identity_group_id: string | null
   /** Whether a signed token has identified this customer. Then it gets no unsigned attributes. */
   signed: boolean
@@ -119,7 +115,6 @@ export interface SessionRecord {
   identity_id: string
   /** The origin of the page that began the session; null for a chat in its own window. */
   origin: string | null
-  /** Whether a signed token identified the customer in this session. */
   signed: boolean
   /** When the session ended and its token became invalid; null before that. */
   ended_at: number | null
@@ -143,7 +138,6 @@ export interface ThreadRecord extends StoredRecord {
   closing: boolean
   /** When the thread was last reopened; its silence timeout counts from then. */
   opened_at: number | null
-  /** Whether the API has disabled the text box. */
   text_input_disabled: boolean
   /** Whether the newest message is an unanswered select that disables the text box (spec: disable_text_input). */
   select_locks: boolean
@@ -172,17 +166,13 @@ export interface ThreadRecord extends StoredRecord {
   owner_id: string | null
   /** The time of the oldest message without a reply, with or without an intervention; null if no message waits. */
   waiting_since: number | null
-  /** The newest message or comment. */
   newest_content_id: string | null
   /** The routing mode that an agent chose; null: that of the source. */
   routing_mode: RoutingMode | null
   /** Null means normal. The index holds only the other priorities. */
   priority: Exclude<Priority, 'normal'> | null
-  /** When the snooze ends; null: not snoozed. */
   snoozed_until: number | null
-  /** When the thread was handed over to all agents; null: never. */
   handed_over_at: number | null
-  /** Whether the customer has a browser that gets notices while the chat is closed. */
   reachable: boolean
   /** Whether an outbox row will mail the unread replies. */
   digest_waits: boolean
@@ -241,7 +231,6 @@ export interface ContentRecord extends StoredRecord {
   payment_status: PaymentStatus | null
   /** Null for a message that was sent complete. During `streaming`, the text is in the live message. */
   live: LiveState | null
-  /** The time of the last edit; null: never edited. */
   edited_at: number | null
   /** When the content was unsent. Its seq stays, its text is deleted. */
   removed_at: number | null
@@ -252,7 +241,6 @@ export interface ContentRecord extends StoredRecord {
   email: StoredEmail | null
 }
 
-/** The e-mail by which a message arrived. */
 export interface StoredEmail {
   /** The source of the e-mail; null: not stored. */
   attachment_id: string | null
@@ -266,7 +254,6 @@ export interface MentionRecord extends StoredRecord {
   source_id: string
   agent_id: string
   by_id: string
-  /** Whether the mentioned agent has opened the conversation since. */
   seen: boolean
 }
 
@@ -303,7 +290,6 @@ export type OutboxTask =
   | { kind: 'control'; act: ControlAct; control_id: string }
   | { kind: 'webhook'; delivery_id: string }
   | { kind: 'mail'; mail: MailRequest }
-  /** Deletes the bytes of a deleted upload, and its thumbnails. */
   | { kind: 'file'; key: string }
   /**
    * `content`: a reply that the customer possibly does not see. `reading`: the thread was read, so its notices are

@@ -31,14 +31,12 @@ export class Refusal extends Error {
   }
 }
 
-/** The error for an outbox row that another process has claimed in the meantime. */
 export class RowTaken extends Error {
   constructor() {
     super('Another process has taken this row over.')
   }
 }
 
-/** Returns a function that makes this refusal. */
 export const refusal = (code: RefusalCode, kind: RefusalKind, message: string) => () => new Refusal(code, kind, message)
 export const unauthorized = (code: RefusalCode, message: string) => refusal(code, 'unauthorized', message)
 export const forbidden = (code: RefusalCode, message: string) => refusal(code, 'forbidden', message)
@@ -169,7 +167,6 @@ export const storeUncertain = busy(
 )
 export const storeBusy = busy(1, 'The server has too much to do at the moment. Try again in a second.')
 
-/** Whether the store is busy, so that a later request can succeed. */
 export const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'busy'
 
 /** Returns the refusal with 400 for a request that could not be parsed. */

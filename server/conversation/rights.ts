@@ -19,7 +19,6 @@ export const rights = [
   'manage_webhooks',
   'read_events',
   'read_health',
-  /** To read how many conversations there are, and how soon they are answered and closed, by source and agent. */
   'read_statistics',
 ] as const
 
@@ -31,7 +30,6 @@ export type SourceRight = (typeof sourceRights)[number]
 export const tokenScopes = [...sourceRights, ...rights] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** The built-in roles exist from the first start. */
 export const adminRoleId = '000000000000000000000001'
 export const agentRoleId = '000000000000000000000002'
 

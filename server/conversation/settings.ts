@@ -8,7 +8,6 @@ import type {
 } from './records'
 import type { ChannelRecord, RoleRecord } from './setup-records'
 
-/** The administrators' settings at one time. Records are frozen. */
 export interface Settings {
   readonly sources: ReadonlyMap<string, SourceRecord>
   readonly communities: ReadonlyMap<string, CommunityRecord>

@@ -2,8 +2,6 @@ import type { AuditEvent } from '../../contract/audit-event'
 import type { Right } from './rights'
 import type { StoredRecord } from './stored-record'
 
-// The records that administrators set up, and the audit log. Other records are in records.ts.
-
 export interface RoleRecord extends StoredRecord {
   name: string
   rights: Right[]
@@ -16,7 +14,6 @@ export interface RoleRecord extends StoredRecord {
 export const availabilities = ['available', 'busy', 'away'] as const
 export type Availability = (typeof availabilities)[number]
 
-/** A key that signs the tokens which identify customers of a community; `kid` is its name in these tokens. */
 export interface CommunityKeyRecord extends StoredRecord {
   community_id: string
   kid: string
@@ -25,7 +22,6 @@ export interface CommunityKeyRecord extends StoredRecord {
   secret: string | null
   /** A PEM text, only for RS256. */
   public_key: string | null
-  /** When the key expires; null: never. */
   valid_until: number | null
 }
 
@@ -41,7 +37,6 @@ export interface ChannelRecord extends StoredRecord {
   mode: RoutingMode
   name: string
   source_ids: string[]
-  /** The agent that is the mode's bot; null: no bot. */
   bot_id: string | null
   bot_may: BotAct[]
   /** How many seconds a conversation rings for one agent. Real time only. */

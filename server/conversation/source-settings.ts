@@ -22,7 +22,6 @@ export interface SourceSettings {
   connector?: ConnectorSettings
   /** Messenger: the application that gets control when a customer writes; null: the thread stays idle. */
   primary_application?: 'bot' | 'service' | null
-  /** Messenger: the id of the application that runs the bot. */
   bot_app_id?: string
   /** The account that payment requests must match. Business chat only. */
   wallet_pay?: PaymentAccount
@@ -66,7 +65,6 @@ export interface SourceSettings {
   former_channel_id?: string
 }
 
-/** The account as registered with the payment provider and business chat. */
 export interface PaymentAccount {
   payment_gateway_url?: string
   merchant_identifier?: string
@@ -90,11 +88,9 @@ export const takesMessages = ({
   channel_id: string | null
 }) => active && (type !== 'web_messaging' || channel_id !== null)
 
-/** Whether unread replies of the source are mailed to its customers. */
 export const mailsReplies = (source: Parameters<typeof takesMessages>[0] & { settings: SourceSettings }): boolean =>
   takesMessages(source) && source.type === 'web_messaging' && source.settings.mail === true
 
-/** Returns the milliseconds between an unread reply and its e-mail. */
 export const mailAfterMs = ({ settings }: { settings: SourceSettings }): number => (settings.mail_after ?? 10) * 60_000
 
 export const sendsPushes = (source: {

@@ -1,11 +1,8 @@
 import type { AccessTokenRecord, AgentRecord, TokenLimits } from './records'
 import type { Right, SourceRight, TokenScope } from './rights'
 
-// A token without limits has all rights of its agent.
-
 export const noLimits: TokenLimits = { scope: null, source_ids: null, allowed_addresses: null, expires_at: null }
 
-/** The agent of a request, with the limits of the token. */
 export interface ActingAgent extends AgentRecord {
   limits?: TokenLimits
 }

@@ -17,7 +17,6 @@ export function statesBy<State extends string, Act extends string, Name extends 
   table: readonly Transition<State, Act, Name>[],
   conditions: Readonly<Record<Name, { when(facts: Facts): boolean; refusal(): Refusal }>>,
 ) {
-  /** Returns the next state, or the refusal of the first condition that is true. */
   function step(act: Act, facts: Facts): { to: State } | { refusal: Refusal } {
     const rows = table.filter(({ on }) => on === act)
     const row = rows.find(({ from }) => from === facts.state) ?? rows[0]

@@ -6,7 +6,6 @@ import type { InterventionRecord } from './interventions/intervention-records'
 import type { ContentRecord, MentionRecord, OutboxRecord, ThreadRecord } from './records'
 import type { EventRecord } from './setup-records'
 
-/** A record before and after the act. */
 export interface Changed<T> {
   readonly before: T
   readonly after: T

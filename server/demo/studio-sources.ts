@@ -4,7 +4,6 @@ import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
 import type { SourceRecord } from '../conversation/records'
 
-/** A source of the demo's studio, with the secret of its connector. */
 export interface StudioSource {
   id: string
   /** Null for the web, which needs no connector. */
@@ -53,7 +52,6 @@ function studioSourceOf({ secrets }: Needs, { id, settings }: SourceRecord): Stu
   return { id, connector_secret: sealed === undefined ? null : secrets.open(sealed) }
 }
 
-/** Returns the studio's agent and sources, or null without them, as without the demo. */
 async function studioIds(read: Pick<Transaction, 'setting'>): Promise<{ agent: string; sources: string[] } | null> {
   const { studio_id: agent } = JSON.parse((await read.setting('demo')) ?? '{}') as { studio_id?: string }
   return agent ? { agent, sources: JSON.parse((await read.setting('studio_sources')) ?? '[]') } : null

@@ -4,7 +4,6 @@ import { createOneTimeCodes } from './one-time-codes'
 import { createPasskeys } from './passkeys'
 import { recoveryCodes } from './recovery-codes'
 
-/** Makes the second factors for the server at this address. */
 export function createFactors({ publicUrl }: Pick<Config, 'publicUrl'>): Factors {
   return {
     app: createOneTimeCodes(`Bubblewire (${new URL(publicUrl).host})`),

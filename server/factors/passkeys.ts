@@ -1,7 +1,6 @@
 import type { SecondFactorRecord } from '../conversation/account/account-records'
 import type { Passkeys } from '../conversation/account/factor-port'
 
-/** The time that a browser gives the person. */
 const timeout = 5 * 60_000
 const algorithms = [-8, -7, -257]
 

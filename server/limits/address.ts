@@ -17,7 +17,6 @@ export function networkOf(address: string): string {
     : `${parsed}`
 }
 
-/** Returns a function that says whether an address is among these addresses and networks. */
 export function isAmong(list: readonly string[]): (address: string) => boolean {
   const networks = list.map(networkFrom)
   return (text) => {
@@ -46,7 +45,6 @@ export function exactAddressesOf(trustedProxies: readonly string[]): (request: I
   }
 }
 
-/** Returns the same address in the form that limits use. */
 export function addressesOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const exactly = exactAddressesOf(trustedProxies)
   return (request) => networkOf(exactly(request))

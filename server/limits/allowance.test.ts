@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { createAllowance } from './allowance'
 
 const rate = fc.record({ most: fc.integer({ min: 1, max: 200 }), perMs: fc.integer({ min: 100, max: 600_000 }) })
-/** The pauses between two tries, and the key of each try. */
 const tries = fc.array(
   fc.record({ pauseMs: fc.integer({ min: 0, max: 60_000 }), key: fc.constantFrom('a', 'b', 'c') }),
   {
@@ -24,7 +23,6 @@ test('any order of requests gets exactly the burst and its refill', () => {
     fc.property(rate, tries, (rate, tries) => {
       const { clock, pass } = aClock()
       const allowance = createAllowance(clock, rate)
-      // A simple model of the rule: a full pot for each key, which refills evenly.
       const pots = new Map<string, { drops: number; at: number }>()
       for (const { pauseMs, key } of tries) {
         pass(pauseMs)
@@ -92,7 +90,6 @@ test.each([1, 700, 1500, 2500, 3_600_000])(
     for (let nth = 0; nth < 5; nth++) allowance.take('a')
     pass(-by)
     expect(allowance.wait('a')).toBeLessThanOrEqual(1000)
-    // In this time no request is made.
     pass(2000)
     expect(allowance.wait('a')).toBe(0)
   },

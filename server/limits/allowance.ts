@@ -6,7 +6,6 @@ export interface Rate {
   perMs: number
 }
 
-/** Counts the uses of each key, and computes the wait for more. */
 export interface Allowance {
   /** Returns the milliseconds until `cost` may be used, 0 if now. */
   wait(key: string, cost?: number): number
@@ -18,7 +17,6 @@ export interface Allowance {
   left(key: string): { uses: number; fullMs: number }
   /** Adds uses on other nodes: at least this many milliseconds pass until the allowance of the key is full again. */
   owe(key: string, ms: number): void
-  /** The number of keys in memory. */
   readonly size: number
 }
 
@@ -53,7 +51,6 @@ export function createAllowance(
   let earlier = new Map<string, number>()
   let since = clock()
 
-  /** Drops keys without a use for `mostOwed` milliseconds, because they are full again. */
   function forget(now: number): void {
     const age = now - since
     if (age >= 0 && age < mostOwed && wholeAt.size < keys) return

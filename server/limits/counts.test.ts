@@ -7,7 +7,6 @@ import { createLedger, type UsedAmount } from './ledger'
 const minute = 60_000
 const never = 2 ** 31 - 1
 
-/** Nodes whose clock only the test moves, with a shared store that can be unreachable, slow, or lose all counts. */
 function aCluster({ everyMs = never, lateMs = never } = {}) {
   let now = 1_790_000_000_000
   let state: 'fine' | 'away' = 'fine'
@@ -62,7 +61,6 @@ function aCluster({ everyMs = never, lateMs = never } = {}) {
 
 const rate = { most: 10, perMs: minute }
 
-/** Uses the limit until it refuses, and returns the number of uses. */
 function useUntilRefused({ wait, take }: { wait(key: string): number; take(key: string): void }, most = 1000): number {
   let taken = 0
   for (; taken < most && wait('a') === 0; taken += 1) take('a')
@@ -133,7 +131,6 @@ test('uses during a report count too', async () => {
   for (const _ of [1, 2, 3]) take()
   cluster.release()
   await reported
-  // Nine are used, so a tenth is allowed and an eleventh is not.
   expect(allowance?.wait('a')).toBe(0)
   take()
   expect(allowance?.wait('a')).toBeGreaterThan(0)

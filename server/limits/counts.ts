@@ -4,7 +4,6 @@ import type { Ledger } from './ledger'
 
 type SharedAllowance = Pick<Allowance, 'wait' | 'take' | 'left'>
 
-/** Counts of limits: of this node, or of all nodes together. */
 export interface Counts {
   /** Returns the allowance with this name; a second call returns the same one. */
   allowance(name: string, rate: Rate): SharedAllowance

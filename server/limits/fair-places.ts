@@ -29,7 +29,6 @@ export function createFairSlots(most: SlotLimits, refused: () => Refusal) {
     return [...keys].map((key) => placesOf(of, key, among)).reduce((a, b) => (b.length > a.length ? b : a), [])
   }
 
-  /** Returns a slot whose loss makes the shares more equal, or undefined if they are equal. */
   function placeFor(who: Slot['who']): Slot | undefined {
     const all = [...taken]
     const own = placesOf('source', who.source, all)

@@ -4,7 +4,6 @@ import { hashToken } from '../values/hash-token'
 import type { Rate } from './allowance'
 import type { GuessLimits } from './settings'
 
-/** An attempt to sign in, with the facts by which it counts. */
 interface Attempt {
   /** The e-mail address in lower case. */
   email: string
@@ -49,7 +48,6 @@ export function createGuesses({ store, clock }: Pick<Needs, 'store' | 'clock'>, 
     async take(attempt) {
       const counts = countsOf(attempt)
       const now = clock()
-      // A refused attempt reads the counts and writes nothing.
       const wait = await waitOf(store.read, counts, now, 1)
       if (wait > 0) return inSeconds(wait)
       const sweep = Math.abs(now - sweptAt) > sweepMs
@@ -98,7 +96,6 @@ const countAfter = ({ most, perMs }: Rate, now: number, attempts: number) => ({
   latest: now + 2 * perMs,
 })
 
-/** Returns the milliseconds until all of the counts allow this many attempts. */
 async function waitOf(read: Pick<Reader, 'guesses'>, counts: readonly Count[], now: number, attempts: number) {
   let longest = 0
   for (const { id, most, perMs } of counts) {

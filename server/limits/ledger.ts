@@ -3,13 +3,11 @@ import type { Logger } from 'pino'
 // Several nodes share one limit. A node decides by its own counts, so no caller waits for other nodes. It regularly
 // reports the amount that it allowed, and the answer is the amount that all nodes allowed.
 
-/** The use of one key on this node since its last report. */
 export interface UsedAmount {
   key: string
   /** The amount in milliseconds of the allowance. */
   amount: number
   ageMs: number
-  /** The most milliseconds until an allowance is full. */
   mostOwed: number
 }
 
@@ -33,7 +31,6 @@ interface Limit {
   /** A key with this many unreported milliseconds is reported immediately. */
   soon: number
   mostOwed: number
-  /** Handles the answer to a report: all nodes together used this many milliseconds of the key. */
   learn(key: string, amount: number): void
 }
 
@@ -145,7 +142,6 @@ interface AmountReport {
   taken: UsedAmount
 }
 
-/** Removes and returns everything that one limit has to report. */
 function collect(limit: OpenLimit, now: number): AmountReport[] {
   const { name, mostOwed, pending } = limit
   const told = [...pending].map(([key, { amount, since }]) => ({

@@ -13,26 +13,21 @@ type Caller = Readonly<Record<LimitOwner, string>>
 export interface Limits {
   /** Counts a message, which may begin a session. Throws a refusal with the time to retry. */
   message(who: Caller, beginsSession: boolean): void
-  /** Counts a file, which may begin a session. Throws. */
   upload(who: Caller, bytes: number, beginsSession: boolean): void
-  /** Counts a sign-in that begins a session. Throws. */
   session(who: Caller): void
   /** Counts a page of the site that a visitor opened. Throws. */
   page(visitor: string): void
-  /** Counts an action of a visitor by its cost. Throws. */
   work(who: Caller, cost: Cost): void
   /** Counts an answer that was sent. It never throws: the next action waits. */
   sent(who: Caller, bytes: number): void
   /** Counts an HTTP request without a token in its header. Throws. */
   request(address: string): void
-  /** Counts a request with a wrong token. Throws. */
   wrongToken(address: string): void
   /**
    * Counts a request for a sign-in link (invitation, new password, first run), the use of a link, or a step of single
    * sign-on. Throws.
    */
   signInLink(address: string): void
-  /** Counts a browser that begins to sign in by passkey. Throws. */
   passkeySignIn(address: string): void
   /**
    * Whether an address may open a connection at all. This limit is twice the limit that is refused with an answer, for
@@ -49,7 +44,6 @@ interface Options {
   clock: Clock
   counts: Counts
   settings: LimitSettings
-  /** Called when a caller reaches a limit. */
   met(limited: LimitedAction, of: LimitOwner): void
 }
 
@@ -162,7 +156,6 @@ export function createLimits({ clock, counts, settings, met }: Options): Limits 
   }
 }
 
-/** For limits that count by only one of the three. */
 const noCaller = { visitor: '', address: '', source: '' }
 
 const alreadyOpen = [
@@ -171,7 +164,6 @@ const alreadyOpen = [
   ['source', 1],
 ] as const
 
-/** Returns a function that says whether an address may open another line, and counts that line. */
 function arrivalCounter(clock: Clock, rate: Rate): (address: string) => boolean {
   if (rate.most === 0) return () => true
   const allowance = createAllowance(clock, rate)

@@ -1,4 +1,3 @@
-/** The number of open items of each key. */
 export interface OpenCounts {
   of(key: string): number
   /** Counts another open item. Returns a function to call one time when it is closed. */

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isAmong } from './address'
 
-/** The address by which the browser reached the server. */
 export interface ReachedAddress {
   /** An origin such as `https://shop.example`; null if the headers have no valid address. */
   origin: string | null
@@ -41,7 +40,6 @@ const firstValue = (header: string | string[] | undefined): string =>
     .split(',')[0]
     ?.trim() ?? ''
 
-/** Returns the pairs of the first proxy in `Forwarded`. */
 function forwardedPairs(header = ''): Record<string, string> {
   const pairs = firstValue(header).split(';')
   return Object.fromEntries(

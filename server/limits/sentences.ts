@@ -1,5 +1,4 @@
 export type LimitedAction = keyof typeof limitWords
-/** The caller whose limit it is. */
 export type LimitOwner = keyof typeof ownerWords
 
 /** The words of each limited action, and the setting of its limit, if it has one. */
@@ -24,7 +23,6 @@ const ownerWords = {
   source: 'on one source',
 } as const
 
-/** Returns the error message for a caller who reached a limit. */
 export function limitMessage(limited: LimitedAction, of: LimitOwner, seconds: number): string {
   const [what, setting] = limitWords[limited]
   const where = setting === null ? '' : ` (the setting ${setting})`

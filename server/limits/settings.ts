@@ -18,7 +18,6 @@ export const fixedLimits = {
   passkeySignIns: { address: 300 },
 } as const
 
-/** All limits: those of the settings (config/limit-settings.ts), and the fixed limits. */
 export interface LimitSettings {
   /** Messages per minute. */
   messages: MostByOwner

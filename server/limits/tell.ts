@@ -8,7 +8,6 @@ interface Options {
   count(limited: ReachedLimit, of: ReachedOwner): void
 }
 
-/** Limits, and the limit that counts before the purpose of a connection is known. */
 type ReachedLimit = LimitedAction | 'connections'
 type ReachedOwner = LimitOwner | 'server'
 

@@ -17,7 +17,6 @@ async function aServer(limits: Partial<LimitSettings> = {}) {
 
 type Device = Awaited<ReturnType<typeof aVisitor>>
 
-/** Opens many tabs of one visitor, each at a different address. */
 async function tabsOf(token: string, count: number) {
   const tabs = await Promise.all(
     Array.from({ length: count }, (_, nth) => aVisitor(here, { token, address: `198.51.100.${nth}` })),
@@ -25,17 +24,12 @@ async function tabsOf(token: string, count: number) {
   return tabs
 }
 
-/** Makes a conversation whose first batch is as large as a batch can be. */
 async function aLongConversation(customer: Device) {
   const first = await customer.say('x'.repeat(9_000))
   for (let nth = 1; nth < 60; nth++) await customer.say('x'.repeat(9_000))
   return first
 }
 
-/**
- * Each tab sends one request after the other until one is refused, at most `most` requests. Returns the accepted
- * values.
- */
 async function flood(tabs: readonly Device[], most: number, ask: (tab: Device, nth: number) => Promise<unknown>) {
   const values: unknown[] = []
   const refusals: { code: string; message: string; retry_after?: number }[] = []
@@ -107,7 +101,6 @@ test('28 tabs of one visitor that react endlessly change a message 120 times a m
   )
   expect(values.length).toBe(120)
   expect(refusals[0]).toMatchObject(oneLimit)
-  // Another visitor at the same addresses is not limited.
   const other = await aVisitor(here, { address: '198.51.100.1' })
   const theirs = await other.say('hello')
   expect(await other.ask('thread:mark', { thread_id: theirs.thread_id, read_seq: 1 })).toMatchObject({ ok: true })
@@ -178,7 +171,6 @@ test('200 people behind one address meet no limit after a restart or bad network
     for (const act of acts) expect(act).toMatchObject({ ok: true })
     each.close()
   }
-  // A connection of one visitor that breaks 50 times in one minute.
   const token = newSessionToken()
   const walker = await aVisitor(here, { address, token })
   const { thread_id } = await walker.say('on the train')

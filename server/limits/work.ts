@@ -17,10 +17,8 @@ const smallChange: Cost = { units: 5 }
 const change: Cost = { units: 20 }
 /** The cost of a change that checks a signature, or causes later work. */
 const largeChange: Cost = { units: 40 }
-/** The cost of an action that another limit counts. */
 const countedElsewhere: Cost = { units: 0 }
 
-/** The cost of each request of a chat on its socket. */
 export const socketCosts: { readonly [Name in keyof VisitorToServer]: Cost } = {
   // Counted by the limits of messages and sessions
   'message:send': countedElsewhere,

@@ -1,6 +1,5 @@
 import type { Refusal } from '../conversation/refusals'
 
-/** Called for the request that writes a message. */
 export interface LiveListener {
   stopRequested(): void
   ended(why: Refusal): void
@@ -8,7 +7,6 @@ export interface LiveListener {
   requireRight(): Promise<void>
 }
 
-/** A message that a request of this process writes. */
 export interface WrittenMessage {
   id: string
   turn: string
@@ -29,5 +27,4 @@ export interface WrittenMessage {
   left: boolean
 }
 
-/** By content id. */
 export type WrittenMessages = Map<string, WrittenMessage>

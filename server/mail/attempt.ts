@@ -17,7 +17,6 @@ export interface MailNeeds extends Needs {
   log: { warn(about: object, sentence: string): void }
 }
 
-/** The age at which an unsent e-mail is dropped. */
 const tooOldMs = 3 * 86_400_000
 /** Attempts after this one all wait two hours. */
 const longestWaitAt = 5

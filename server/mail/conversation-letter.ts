@@ -9,7 +9,6 @@ interface Link {
 }
 type Line = string | Link
 
-/** The texts around the messages of an e-mail, and the formats of names and times. */
 export interface LetterFrame extends Times {
   language: Language
   subject: string

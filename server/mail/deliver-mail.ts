@@ -12,7 +12,6 @@ import { newBrowserLetter, refusedReplyLetter, signInLinkLetter } from './letter
 import type { Letter } from './mailer'
 import { transcriptLetter } from './transcript-letter'
 
-/** Outbox handler of `mail`: writes the e-mail and sends it to the mail server. */
 export async function deliverMail(needs: MailNeeds, row: OutboxRecord): Promise<Outcome> {
   const { task } = row
   if (task.kind !== 'mail') return {}

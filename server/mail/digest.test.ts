@@ -26,7 +26,6 @@ interface Customer {
   settings?: object
 }
 
-/** A customer who wrote a message, left an address and disconnected. */
 async function anAbsentCustomer(here: RunningApp, { email = 'dora@example.com', settings = {} }: Customer = {}) {
   const { channelId, sourceId } = await aWebSource(here, { settings: { mail: true, ...settings } })
   const visitor = await aVisitor(here, { channelId })

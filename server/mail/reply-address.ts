@@ -1,15 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The conversation and the customer's address that a reply address names. */
 export interface ReplyTo {
   threadId: string
   email: string
 }
 
-/** A reply address with a valid signature of this installation. */
 export interface SignedReply {
   threadId: string
-  /** Whether it was made for this address of a customer. */
   isOf(email: string): boolean
 }
 
@@ -47,7 +44,6 @@ export function createReplyAddresses(secret: string, mailbox: string) {
     return { threadId, isOf: (email) => timingSafeEqual(tag, emailTag({ threadId, email })) }
   }
 
-  /** Returns the token of an address of our mailbox; null for any other address. */
   function tokenIn(address: string): string | null {
     const lower = address.trim().toLowerCase()
     const [before, after] = [`${box}+`, `@${domain}`]
@@ -114,7 +110,6 @@ function toBase32(bytes: Buffer): string {
   return bits > 0 ? text + letters[(held << (5 - bits)) & 31] : text
 }
 
-/** Returns null for a text that `toBase32` cannot have made. */
 function fromBase32(text: string): Buffer | null {
   if (!tokenPattern.test(text)) return null
   const bytes: number[] = []

@@ -13,7 +13,6 @@ button:focus-visible{outline:2px solid;outline-offset:3px}
 @media(forced-colors:active){button{border:2px solid}}`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** The content security policy of this page: its own style, and a form to this server. */
 export const unsubscribePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 /** Returns the page behind the link that ends these e-mails or starts them again. */

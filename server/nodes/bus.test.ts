@@ -12,12 +12,10 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((bus) => bus.close()))
 })
 
-/** Connects several nodes in one process; the test may hold back their messages. */
 function aNetwork() {
   const nodes: { take(told: NewsBatch): void }[] = []
   let passes = (_told: NewsBatch, _to: number) => true
   return {
-    /** Decides for each node whether a message reaches it. */
     only: (rule: typeof passes) => {
       passes = rule
     },
@@ -90,7 +88,6 @@ test('a node that dies is noticed as missing, a node that stops in order is not'
   network.only(() => true)
   network.join()
   await eventually('the third is known', () => other.others() === 1)
-  // From now on none of its messages arrive.
   const before = other.counts.missed
   network.only(({ from }) => names.has(from))
   await eventually('its silence is noticed', () => other.others() === 0)

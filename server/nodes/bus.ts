@@ -61,7 +61,6 @@ export function createBus({ send, hear, missed, met, deaf, log, beatMs }: Option
       const before = signs.heard(told)
       if (before === null && !told.over) {
         met()
-        // The new node immediately gets a heartbeat of this node.
         telling.beat()
       }
       if (nth - news.length > (before ?? 0)) missed()

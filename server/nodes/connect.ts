@@ -11,10 +11,8 @@ interface Options {
   config: { databaseUrl: string | null; redisUrl: string | null }
   installation: string
   log: Logger
-  /** Handles the news of other nodes. */
   hear(news: readonly NodeNews[]): Promise<void>
   missed(): void
-  /** Called when a new node appears. */
   met(): void
   beatMs?: number
 }
@@ -22,7 +20,6 @@ interface Options {
 export interface Nodes {
   /** Sends news to the other nodes, if there are any. They notice lost news. */
   tell(news: NodeNews): void
-  /** The number of other nodes with recent heartbeats. */
   others(): number
   /** Sends the waiting news, reports that this node stops, and closes the connections. */
   close(): Promise<void>

@@ -16,7 +16,6 @@ interface ClusterAdapter {
   close(): void
 }
 
-/** A packet of socket.io's protocol that carries an event. */
 const eventPacket = 2
 /** A message between adapters: a packet for sockets of all nodes (`MessageType.BROADCAST` of socket.io-adapter). */
 const broadcastMessage = 3

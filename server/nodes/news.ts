@@ -12,7 +12,6 @@ interface AboutThread {
  */
 export type NodeNews = CustomerNews | InboxNews
 
-/** News for the customers' sockets. */
 export type CustomerNews =
   | { of: 'added' | 'changed'; content_id: string; identity_id: string }
   | { of: 'thread'; thread_id: string; identity_id: string }
@@ -25,12 +24,10 @@ export type CustomerNews =
   | { of: 'queued'; thread_id: string; identity_id: string; position: number | null }
   /** The open chats of a session now belong to this identity, and no longer to `left`. */
   | { of: 'joined'; session: string; identity_id: string; left: string | null }
-  /** The visitor of a session was named, or signed in. */
   | { of: 'named'; session: string; identity_id: string }
   | { of: 'ended'; session: string; reason: SessionEnd }
   | { of: 'forgotten'; identity_id: string }
 
-/** News for the agents' sockets. */
 export type InboxNews =
   | { of: 'conversations'; threads: string[]; contents: { id: string; thread_id: string; added: boolean }[] }
   | { of: 'rights' }

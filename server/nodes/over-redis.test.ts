@@ -11,7 +11,6 @@ import { testTwoNodes } from './testing/two-nodes.suite'
 const postgres = await findPostgres()
 const redis = postgres && (await findRedis())
 
-/** Empties the stream of the installation, as a restart of Redis does. */
 async function emptyStream(run: (client: ReturnType<typeof createClient>) => Promise<unknown>): Promise<void> {
   const client = createClient({ url: redis ?? '' })
   client.on('error', () => {})

@@ -8,7 +8,6 @@ type Client = ReturnType<typeof newClient>
 /** A connection that is silent for this long is dead. It gets a ping three times as often. */
 const silentMs = 15_000
 
-/** Returns a connection that reconnects. */
 export function newClient(url: string, more: { disableOfflineQueue?: boolean } = {}) {
   return createClient({
     url,
@@ -25,7 +24,6 @@ export function newClient(url: string, more: { disableOfflineQueue?: boolean } =
 
 interface Options {
   url: string
-  /** The name of the installation: several installations may share a Redis. */
   installation: string
   log: Logger
 }

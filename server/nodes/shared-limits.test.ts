@@ -21,7 +21,6 @@ const most = 80
 const began = Date.now()
 const clock = () => began
 
-/** Starts two nodes on one Redis and a shared new database. */
 const nodesWith = (env: Record<string, string>, more: Parameters<typeof twoNodes>[1] = {}) =>
   twoNodes(
     {
@@ -43,10 +42,6 @@ const readAnswer = async (answer: Promise<Response>): Promise<Answer> => {
   return { refused: status === 429, message }
 }
 
-/**
- * Sends requests until one is refused, slowly while an answer of Redis is due. Returns the number of accepted requests
- * and the refusal.
- */
 async function untilRefused(ask: () => Promise<Answer>): Promise<{ taken: number; message: string }> {
   for (let taken = 0; taken <= 2 * most; taken += 1) {
     const { refused, message } = await ask()
@@ -56,7 +51,6 @@ async function untilRefused(ask: () => Promise<Answer>): Promise<{ taken: number
   throw new Error('It was never refused.')
 }
 
-/** Makes a request to a node, each time for the same caller. */
 type Asker = (node: RunningApp) => Promise<() => Promise<Answer>>
 
 const withToken =
@@ -72,7 +66,6 @@ const byAddress =
     readAnswer(fetch(url + path, { headers: { 'x-forwarded-for': address(), ...headers } }))
 
 let addresses = 0
-/** Returns an address in a network without other callers. */
 const anotherAddress = () => {
   addresses += 1
   return `2001:db8:0:${addresses.toString(16)}::1`
@@ -155,7 +148,6 @@ describe.skipIf(!redis)('limits of two nodes on one Redis', () => {
     for (let nth = 0; nth < given - 1; nth += 1) expect(await here()).toMatchObject({ refused: false })
     const { taken, message } = await untilRefused(there)
     expect(message).toContain(sentence)
-    // A single node would have given the whole limit.
     expect(taken).toBeLessThan(given)
     expect((await untilRefused(here)).taken).toBeLessThanOrEqual(1)
   })

@@ -3,7 +3,6 @@ import type { NewsBatch } from './news-batch'
 
 interface Options {
   missed(): void
-  /** Called if this node's own messages do not return: the connection may be dead. */
   deaf(): void
   log: Logger
   beatMs: number
@@ -14,7 +13,6 @@ const silentBeats = 4
 /** While this node is deaf, chats sync after this many intervals. */
 const deafBeats = 6
 
-/** Watches which other nodes are running, and whether this node receives messages. */
 export function watchHeartbeats({ missed, deaf, log, beatMs }: Options) {
   const others = new Map<string, { nth: number; at: number }>()
   const silentMs = beatMs * silentBeats
@@ -37,7 +35,6 @@ export function watchHeartbeats({ missed, deaf, log, beatMs }: Options) {
 
   return {
     others: () => others.size,
-    /** Called for every message, of any installation. */
     alive(): void {
       const now = performance.now()
       heardAt = now
@@ -54,7 +51,6 @@ export function watchHeartbeats({ missed, deaf, log, beatMs }: Options) {
       else others.set(from, { nth, at: performance.now() })
       return before?.nth ?? null
     },
-    /** Checks for silent nodes at each interval. */
     checkNodes(): void {
       const now = performance.now()
       const late = now - lookedAt > 2 * beatMs

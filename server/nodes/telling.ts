@@ -13,7 +13,6 @@ const chunkBytes = 6000
 const mostWaiting = 5000
 const goodbyeMs = 1000
 
-/** Sends the news of this node, with numbers, one batch after the other. */
 export function createNewsSender({ own, send }: Options) {
   let told = 0
   let waiting: NodeNews[] = []
@@ -42,7 +41,6 @@ export function createNewsSender({ own, send }: Options) {
   }
 
   return {
-    /** Sends a heartbeat with the number of news so far. */
     beat(): void {
       if (!passing) void send({ from: own, nth: told - waiting.length, news: [] })
     },
@@ -69,7 +67,6 @@ export function createNewsSender({ own, send }: Options) {
   }
 }
 
-/** Returns as much of the waiting news as fits into one message. */
 function chunkOf(waiting: readonly NodeNews[]): NodeNews[] {
   let bytes = 0
   const end = waiting.findIndex((news) => {

@@ -38,7 +38,6 @@ const codesOfFull: ReadonlySet<unknown> = new Set([
   '53100',
 ])
 
-/** Whether an operation failed because the disk is full. */
 export function hasNoRoom(error: unknown): boolean {
   const { cause } = (error ?? {}) as { cause?: unknown }
   return [error, cause].some((each) => {

@@ -44,7 +44,6 @@ test('a whole conversation leaves no text, token or secret in the log at any lev
   expect(answered.ok).toBe(true)
   await customer.send({ client_id: 'x', body: 'zebra-five' })
   await customer.send({ client_id: randomUUID(), body: 'zebra-six', structured_reply: { payload: 'zebra-7' } })
-  // Requests with every error whose message quotes the request.
   const key = here.account.access_token
   await fetch(`${here.url}/1.0/contents?access_token=${key}&body=zebra-8`, { method: 'POST' })
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }

@@ -13,30 +13,23 @@ import type { NotStored } from './watch-store'
 export interface Metrics {
   observe: Observe
   answered(request: AnsweredRequest): void
-  /** Counts an e-mail to the team, by its outcome. */
   mailed(outcome: 'sent' | 'postponed' | 'failed'): void
-  /** Counts a notice to a customer's browser, by its outcome. */
   pushed(outcome: PushOutcome): void
   /** Counts an e-mail of a customer that was stored or refused; see mail/inbound/inbound-needs.ts. */
   mailTaken(outcome: string): void
-  /** Counts a reading of the mailbox of answers by this node. */
   mailBoxRead(outcome: 'read' | 'failed'): void
   contentType: string
-  /** Counts a reached limit of a visitor, an address or a source. */
   limited(limited: string, of: string): void
   notStored(reason: NotStored): void
   fastPathFailed(acts: number): void
   /** Reports that the audit log differs from the sealed log of this installation. */
   auditBroken(): void
-  /** Reports that this node may have missed news of another node. */
   missed(): void
   /** Returns all metrics in Prometheus' text format. */
   text(): Promise<string>
-  /** Returns the most important figures for a person. */
   figures(): Promise<Figures>
 }
 
-/** Figures of this process since its start. */
 interface Figures {
   sockets: number
   otherNodes: number
@@ -56,7 +49,6 @@ interface Options {
   clock: Clock
   sockets(): number
   polling(): number
-  /** The number of other nodes with recent heartbeats. */
   nodes(): number
 }
 

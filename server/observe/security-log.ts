@@ -25,7 +25,6 @@ export interface SecurityLog {
 
 interface Open {
   noted: SecurityNote
-  /** The number of events of the same kind since the event was written. */
   more: number
   until: number
 }
@@ -33,7 +32,6 @@ interface Open {
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const sweepMs = 5000
-/** The most kinds in memory. */
 const mostOpen = 5000
 const mostTokens = 10_000
 /**
@@ -122,7 +120,6 @@ const noted = Promise.resolve()
 
 const keyOf = ({ action, about, details }: SecurityNote) => JSON.stringify([action, about?.id, details])
 
-/** Returns the details that are stored in a flood. */
 const withoutAddresses = ({ action, details }: SecurityNote): SecurityNote => ({
   by: null,
   action,

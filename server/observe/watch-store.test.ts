@@ -26,7 +26,6 @@ async function openedSqlite(): Promise<Store> {
   return openSqlite({ folder, durable: false })
 }
 
-/** Returns the watched store, with its counts and log lines. */
 function watch(store: Store) {
   const seen = { failures: 0, logged: [] as string[] }
   const log = pino({ level: 'error' }, { write: (line) => void seen.logged.push(JSON.parse(line).err.message) })
@@ -38,7 +37,6 @@ function watch(store: Store) {
 
 type Decide = FastAct<unknown>['decide']
 
-/** Returns the same store with another way to decide acts. */
 const deciding = (store: Store, by: (decide: Decide) => Decide): Store => ({
   ...store,
   transact: (command, path) =>

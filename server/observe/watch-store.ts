@@ -24,7 +24,6 @@ const quietMs = 60_000
 export function watchStore(store: Store, { clock, log, count, countFallback }: Options): Store {
   const toldAt = new Map<NotStored | 'fast path', number>()
 
-  /** Whether to log the reason: each reason once a minute. */
   function isDue(reason: NotStored | 'fast path'): boolean {
     const now = clock()
     if (Math.abs(now - (toldAt.get(reason) ?? 0)) < quietMs) return false

@@ -11,7 +11,6 @@ interface Needs {
   log: Logger
   leaseMs: number
   isStopped(): boolean
-  /** Called when a held row became ready. */
   startHeld(): void
   /** Called when rows in the database may be claimed. */
   wake(): void
@@ -32,7 +31,6 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
   const rows = createHeldRows(leaseMs)
   /** For each running hand-over, the ordering keys that were given back since its beginning. */
   const underWay = new Set<Set<string>>()
-  /** Ordering keys whose rows are being given back. */
   const returning = new Set<ReadonlySet<string>>()
   const isReturning = (orderingKey: string) => [...returning].some((orderingKeys) => orderingKeys.has(orderingKey))
   /** Ordering keys that may have more rows in the database after the held rows. */
@@ -84,7 +82,6 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
   const taker: OutboxTaker = { begin }
   return {
     taker,
-    /** Returns the next row to start, of an endpoint that has a free slot. */
     next(hasPlace: (endpoint: string) => boolean): { row: OutboxRecord; delivery: DeliveryRecord | null } | undefined {
       const held = rows.next(hasPlace)
       return held && { row: held.row, delivery: isFresh(held) ? held.delivery : null }
@@ -102,15 +99,12 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
       const isLast = !rows.has(orderingKey)
       return (isLast && followed.delete(orderingKey)) || (wasDraining && !rows.room.isDraining(orderingKey))
     },
-    /** Called when the first row of the ordering key was put back. */
     putBack(orderingKey: string): void {
       leaves(orderingKey)
       void giveBack(rows.drop(orderingKey).slice(1))
     },
-    /** Called when the outcome of the key's first row could not be stored. */
     failed: (orderingKey: string): void => void giveBack(rows.drop(orderingKey)),
     giveBackExpired: (): void => void giveBack(rows.takeExpired()),
-    /** Gives back all rows that were not started. Called when the server stops. */
     giveBackAll: (): Promise<void> => giveBack(rows.empty()),
   }
 }

@@ -4,7 +4,6 @@ import { endpointOf } from '../conversation/events/ordering-keys'
 const mostOfAll = 5000
 const mostOfOne = 500
 
-/** Counts the webhook rows in memory by ordering key, and limits them. */
 export function createHeldRoom() {
   const counts = new Map<string, number>()
   /**

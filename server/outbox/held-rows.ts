@@ -13,7 +13,6 @@ export interface TimedRow extends HeldRow {
  */
 export function createHeldRows(leaseMs: number) {
   const orderingKeys = new Map<string, TimedRow[]>()
-  /** Ready rows that no worker has started, by endpoint. */
   const ready = new Map<string, TimedRow[]>()
   /** Rows whose leases would end too soon. The caller gives them back. */
   let expired: TimedRow[] = []
@@ -49,7 +48,6 @@ export function createHeldRows(leaseMs: number) {
         makeReady(own)
       }
     },
-    /** Returns the next row to start, of an endpoint with a free slot, or undefined. */
     next(hasPlace: (endpoint: string) => boolean): TimedRow | undefined {
       for (const [endpoint, rows] of ready) {
         while (rows.length > 0 && hasPlace(endpoint)) {
@@ -66,7 +64,6 @@ export function createHeldRows(leaseMs: number) {
       }
       return undefined
     },
-    /** Called when the first row of the ordering key is done. The next row becomes ready. */
     done(orderingKey: string): void {
       const rows = orderingKeys.get(orderingKey)
       if (!rows) return
@@ -76,16 +73,13 @@ export function createHeldRows(leaseMs: number) {
       if (next) makeReady(next)
       else orderingKeys.delete(orderingKey)
     },
-    /** Removes and returns all rows of an ordering key, including the first. */
     drop,
     orderingKeys: () => orderingKeys.keys(),
-    /** Removes and returns rows that did not start in time. The caller gives them back. */
     takeExpired(): readonly HeldRow[] {
       const rows = expired
       expired = []
       return rows
     },
-    /** Removes and returns all rows that were not started. */
     empty(): TimedRow[] {
       const begun = (orderingKey: string) =>
         ![...ready.values()].some((rows) => rows.some(({ row }) => row.ordering_key === orderingKey))

@@ -43,10 +43,8 @@ interface LeasedJob {
   needs: Pick<Needs, 'store' | 'clock'>
   log: Logger
   name: string
-  /** The name of the lease. */
   lease: string
   everyMs: number
-  /** The pause after the start. */
   firstAfterMs?: number
   /**
    * How much earlier a run may start than the same time in the previous interval, in

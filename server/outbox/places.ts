@@ -1,7 +1,6 @@
 /** An answer within `quickMs` is quick, an answer after `slowMs` is slow. Both in milliseconds. */
 const quickMs = 500
 const slowMs = 2000
-/** The most owners in memory. */
 const mostKnown = 10_000
 
 export interface SlotOptions {
@@ -9,7 +8,6 @@ export interface SlotOptions {
   first: number
   least: number
   most: number
-  /** The slots of all owners together. */
   all?: number
   /** Whether an owner who had a slot waits until the other owners had one. */
   turns?: boolean
@@ -27,7 +25,6 @@ export const endpointSlots: SlotOptions = { first: 8, least: 2, most: 64 }
 export function createSlots({ first, least, most, all = Infinity, turns = false }: SlotOptions) {
   const limits = new Map<string, number>()
   const taken = new Map<string, number>()
-  /** Owners who had a slot in this round. */
   const served = new Set<string>()
   let allTaken = 0
   const limitOf = (owner: string) => Math.floor(limits.get(owner) ?? first)
@@ -38,7 +35,6 @@ export function createSlots({ first, least, most, all = Infinity, turns = false 
 
   return {
     isFull,
-    /** Returns the owners who get no slot now. */
     full: (): string[] => [...new Set([...served, ...[...taken.keys()].filter(isFull)])],
     /** Returns a function that says, for each row in turn, whether its owner still has a free slot. */
     beside() {

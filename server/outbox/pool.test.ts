@@ -76,7 +76,6 @@ test('rows that end together are immediately replaced by as many others', async 
   await eventually('all are handled', () => ended === 400)
 })
 
-/** Makes a shop with a webhook whose deliveries are delayed, and a visitor whose first message is delivered. */
 async function aListeningShop() {
   const shop = await aShop(store, clock)
   const webhook = shop.webhook()

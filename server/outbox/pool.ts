@@ -8,11 +8,9 @@ import { isBusy } from '../conversation/refusals'
 import { createHandOvers } from './hand-overs'
 import { createSlots, endpointSlots, type OwnerSlots, type SlotOptions } from './places'
 
-/** The kinds of rows that share these slots and are handled in parallel. */
 export interface Pool {
   kinds: OutboxTask['kind'][]
   places: number
-  /** The slots of each endpoint or source. */
   each?: SlotOptions
 }
 
@@ -27,7 +25,6 @@ interface PoolNeeds {
   store: Store
   clock: Clock
   log: Logger
-  /** Handles the row and stores the result. */
   finish(row: OutboxRecord, delivery: DeliveryRecord | null): Promise<HandledRow>
   isStopped(): boolean
 }
@@ -54,7 +51,6 @@ export function runPool(
   let again = false
   let lastLook = performance.now()
 
-  /** Called when unclaimed rows were stored. */
   function left(): void {
     handOvers.left()
     wake()
@@ -66,7 +62,6 @@ export function runPool(
     else {
       claiming = claim().finally(() => {
         claiming = null
-        // `wake` was called after this run had read the outbox.
         if (again) wake()
       })
     }
@@ -89,7 +84,6 @@ export function runPool(
         else if (rows.length === 0 && places.nextRound()) again = true
       } while (again && !isStopped())
     } catch (error) {
-      // The store has already logged that it is busy.
       if (!isBusy(error)) log.error({ err: error }, 'the outbox could not be read')
     }
   }

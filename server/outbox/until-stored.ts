@@ -1,6 +1,5 @@
 import { RowTaken } from '../conversation/refusals'
 
-/** The pause before a refused write is tried again. */
 const againMs = 250
 /** The tries end this long before the lease ends. */
 const reserveMs = 10_000

@@ -8,7 +8,6 @@ import { type Changed, newWriteSet, type WriteSet } from '../conversation/write-
 import { type HandledRow, leaseMs, type Pool, runPool } from './pool'
 import { retryUntilStored } from './until-stored'
 
-/** The outcome of a row. */
 export interface NextTry {
   /** The time of the next try, in milliseconds since 1970; absent when the row is done. */
   retryAt?: number

@@ -5,12 +5,10 @@ import { languageOf } from '../values/language-of'
 import { mostText, mostTitle, shortened } from './notice'
 import { type PushWords, pushWords } from './push-words'
 
-/** The subject of a notice to an agent. */
 export interface AlertScene {
   cause: AlertCause
   source: SourceRecord
   thread: ThreadRecord
-  /** The customer's last content, which an answer on the notice answers. */
   contentId: string
   /** The message's text; empty for a file. */
   text: string
@@ -30,7 +28,6 @@ interface AlertNoticeOptions {
   words: boolean
 }
 
-/** Makes the notice of one browser of an agent. */
 export function alertNotice(
   publicUrl: string,
   { language }: Pick<AgentSubscriptionRecord, 'language'>,

@@ -12,7 +12,6 @@ type SceneNeeds = Pick<Needs, 'store'>
 interface About {
   thread: ThreadRecord
   by?: string
-  /** The comment of a mention. */
   comment?: ContentRecord
   /** The recipients; null for all agents who may read the source, because the conversation has no owner. */
   agentIds: readonly string[] | null
@@ -46,7 +45,6 @@ export async function alertScene(
   }
 }
 
-/** Returns those of these agents with browsers who may read the source now. */
 function readers({ agents, ...settings }: Settings, { source_id }: ThreadRecord, ids: readonly string[] | null) {
   const all = ids === null ? [...agents.values()] : ids.flatMap((id) => agents.get(id) ?? [])
   return all.filter(

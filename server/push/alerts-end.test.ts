@@ -27,7 +27,6 @@ async function aNotice(shop: PushShop, { phone }: Pick<AlertedAgent, 'phone'>, n
 
 const answer = (shop: PushShop, token: string) => shop.post('answers', { token, text: 'Hi' }, '/inbox/push')
 
-/** Checks that this browser gets no push, and that its answers are refused. */
 async function expectEnded(shop: PushShop, { phone }: Pick<AlertedAgent, 'phone'>, token: string) {
   const before = shop.service.of(phone).length
   await (await shop.customer()).say('Are you there?')

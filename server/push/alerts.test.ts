@@ -15,7 +15,6 @@ async function aShop(given: Parameters<typeof aPushShop>[0] = {}) {
   return shop
 }
 
-/** Makes a conversation of an agent, with a new message. */
 async function agentConversation(shop: PushShop, agent: { id: string }, words = 'Where is my parcel?') {
   const customer = await shop.customer()
   const first = await customer.say('Hello')

@@ -23,7 +23,6 @@ export interface AlertNeeds extends Needs {
 const mostLoud = 6
 /** The most notices per minute, for one agent. */
 const mostShown = 30
-/** How long an answer on a notice is accepted. */
 const answeredWithinMs = 2 * 86_400_000
 
 /**
@@ -49,7 +48,6 @@ export async function deliverAlert(needs: AlertNeeds, row: OutboxRecord): Promis
   }
 }
 
-/** Needs with a `push` that is limited by the slots of the row. */
 interface RowNeeds extends AlertNeeds {
   push: Push
 }
@@ -60,7 +58,6 @@ type BrowserResult = Result<AgentSubscriptionRecord>
 interface AgentResult {
   agent: AgentRecord
   results: BrowserResult[]
-  /** Whether the agent has no browser with notices any more. */
   isWithout: boolean
 }
 

@@ -25,7 +25,6 @@ export interface ReachNeeds extends Needs {
   log: { warn(about: object, sentence: string): void }
 }
 
-/** The highest count of unread messages. */
 const mostCounted = 99
 
 /**
@@ -129,7 +128,6 @@ async function clearRead(needs: ReachNeeds, threadId: string): Promise<Outcome> 
   return closeNotices(needs, threadId, (read) => read.openPushes(threadId, seen))
 }
 
-/** Closes the notices of a reply that was unsent. */
 async function clearRemoved(needs: ReachNeeds, contentId: string): Promise<Outcome> {
   const content = await needs.store.read.content(contentId)
   if (!content) return {}

@@ -9,9 +9,7 @@ export interface NoticeScene {
   source: SourceRecord
   thread: ThreadRecord
   content: CustomerContent
-  /** The picture of its author. */
   icon: string | null
-  /** The number of unread messages of the thread. */
   count: number
 }
 

@@ -21,7 +21,6 @@ afterEach(async () => {
 
 const start = (delay: string) => aRunningApp({ DATA_DIR: folder, PUSH_DELAY: delay, LOG_LEVEL: 'silent' })
 
-/** Makes a customer with a browser, whose chat is closed. */
 async function aCustomerOf(app: RunningApp) {
   const { channelId } = await aWebSource(app, { settings: { push: true } })
   const customer = await aVisitor(app, { channelId })
@@ -40,7 +39,6 @@ async function aCustomerOf(app: RunningApp) {
 const reply = (app: RunningApp, id: string) =>
   app.call('POST', '/1.0/contents', { in_reply_to_id: id, body: 'Good news' })
 
-/** From now on the server's writes do not reach the disk. */
 async function killServer(app: RunningApp) {
   await app.store.close()
   await app.app.stop()

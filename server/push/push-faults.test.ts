@@ -14,7 +14,6 @@ async function aShop(given: Parameters<typeof aPushShop>[0] = {}) {
   return shop
 }
 
-/** Makes a customer with a notice of a reply. */
 async function aNotifiedCustomer(shop: PushShop, token?: string) {
   const customer = await shop.customer(token)
   const { id, thread_id } = await customer.say('Hello')
@@ -301,7 +300,6 @@ test('notices continue after a sign-in of the same person, in all their browsers
   expect(await shop.answer({ token, text: 'It is me' })).toMatchObject({ status: 200 })
   await shop.unseen(id, 'Welcome back')
   expect(await shop.notice(browser, 1)).toMatchObject({ body: 'Welcome back' })
-  // Another customer on the same browser does not get the notice.
   const other = await aVisitor(shop.here, { channelId: shop.channelId, token: next, origin: 'https://shop.example' })
   await other.value('session:sign_in', { token: await aToken({ uuid: 'customer-2' }, key, shop.clock()) })
   await shop.settled()

@@ -15,7 +15,6 @@ import zh from './strings/zh.json' with { type: 'json' }
 
 export type PushWords = Record<keyof typeof en, string>
 
-/** The words of notices to customers, by language. */
 export const pushWords: Readonly<Record<Language, PushWords>> = {
   ...{ ar, de, en, es, fr, he, it: itWords, ja, nl, pl, pt, tr, zh },
 }

@@ -254,7 +254,6 @@ test('a shown notice marks the reply as received, and reading elsewhere closes i
   await customer.value('thread:mark', { thread_id, read_seq: 2 })
   expect((await shop.pushes(browser, 2))[1]).toEqual({ clear: thread_id })
   await shop.settled()
-  // A second reading has no notice to close.
   await shop.reply(id, 'More news')
   await customer.value('thread:mark', { thread_id, read_seq: 3 })
   shop.pass(5_000)

@@ -3,7 +3,6 @@ import type { Pushes } from '../conversation/customers/push-port'
 import { keysFault } from './encrypt'
 
 interface Options {
-  /** The installation's secret. */
   secret: string
   publicKey: string
   delayMs: number
@@ -33,6 +32,5 @@ export function createPushes({ secret, publicKey, delayMs, faultOfEndpoint }: Op
   }
 }
 
-/** Returns the id in the form that devices make. */
 const uuidOf = (hex: string) =>
   [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')

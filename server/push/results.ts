@@ -10,7 +10,6 @@ interface ResultNeeds extends Pick<Needs, 'clock' | 'randomHex'> {
   log: { warn(about: object, sentence: string): void }
 }
 
-/** A notice that could not be pushed for this time is dropped. */
 const tooOldMs = 86_400_000
 /** From this attempt on the waits stay the same. */
 const longestWaitAt = 4
@@ -18,7 +17,6 @@ const longestWaitAt = 4
 /** The longest wait of a row whose push service was not called. */
 const longestHeldMs = 600_000
 
-/** The result of a message for one browser. */
 export interface Result<S extends Endpoint = Endpoint> {
   subscription: S
   sent: RowPushResult
@@ -38,7 +36,6 @@ export async function pushNotice(
 /** A held row doubles its wait each time, so that many held rows cost little. */
 export function nextTryOf(needs: ResultNeeds, row: OutboxRecord, results: readonly Result[]): NextTry {
   const now = needs.clock()
-  // Whether the push service ends a subscription whose worker shows no notice for a push.
   const heldMs = Math.min(longestHeldMs, Math.max(0, now - row.created_at))
   const waits = results.flatMap(({ sent }) => {
     if (sent.outcome === 'held') return [Math.max(sent.retryAfterMs, heldMs)]

@@ -12,7 +12,6 @@ export type PushResult =
 export type Pusher = ReturnType<typeof createPusher>
 /** Also `held`: the service was not called, because it is slow, or because enough slow services are being called. */
 export type RowPushResult = PushResult | { outcome: 'held'; retryAfterMs: number }
-/** A push within the slots of its row. */
 export type Push = (...given: Parameters<Pusher['push']>) => Promise<RowPushResult>
 
 interface Needs {
@@ -33,7 +32,6 @@ export type Endpoint = Pick<PushSubscriptionRecord, 'endpoint' | 'p256dh' | 'aut
 /** How many seconds a push service stores a message for a browser that is off. */
 const keptSeconds = 86_400
 
-/** Sends encrypted messages to the push services of browsers. */
 export function createPusher({ send, close, authorize, places }: Needs) {
   /** Sends a message; never rejects. At the push service it replaces a waiting message with the same `topic`. */
   async function push(to: Endpoint, message: object, topic: string): Promise<PushResult> {
@@ -63,7 +61,6 @@ export function createPusher({ send, close, authorize, places }: Needs) {
   return {
     close,
     push,
-    /** Runs the pushes of one row, within the slots of its owner. */
     async forRow<T>(owner: string, work: (push: Push) => Promise<T>): Promise<T> {
       const row = places.open(owner)
       try {

@@ -19,7 +19,6 @@ const token = 'test'
 
 export type TestAlert = ReturnType<typeof createTestAlert>
 
-/** Sends a notice of a source to an administrator's own browser. */
 export function createTestNotice({ pusher, publicUrl }: { pusher: Pick<Pusher, 'push'>; publicUrl: string }) {
   return ({ source, to, language }: NoticeTarget): Promise<PushResult> => {
     const navigate = `${publicUrl}/settings/sources/${source.id}/messages`
@@ -27,7 +26,6 @@ export function createTestNotice({ pusher, publicUrl }: { pusher: Pick<Pusher, '
   }
 }
 
-/** Sends a notice to an agent's own browser. */
 export function createTestAlert({ pusher, publicUrl }: { pusher: Pick<Pusher, 'push'>; publicUrl: string }) {
   return (to: AgentSubscriptionRecord): Promise<PushResult> => {
     const { language, id } = to

@@ -41,9 +41,7 @@ const newKey = () =>
 
 /** A push service refuses tokens of more than a day. */
 const validMs = 12 * 3_600_000
-/** A token is renewed when less than this time is left. */
 const leftMs = 3_600_000
-/** The most tokens in memory: more than there are usual push services. */
 const mostKept = 100
 
 interface Signing {

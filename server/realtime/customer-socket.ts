@@ -118,7 +118,6 @@ function whoIs({ data: { visitor }, handshake }: CustomerSocket) {
 
 const beginsSession = (socket: CustomerSocket) => identityRooms(socket).length === 0
 
-/** Returns the error of `connect_error`: the code, the time to retry, and the limit. */
 function connectError({ code, retryAfter, message }: Refusal): Error {
   const data: ConnectRefusalData | undefined =
     retryAfter === undefined ? undefined : { retry_after: retryAfter, message }

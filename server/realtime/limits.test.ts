@@ -9,7 +9,6 @@ let here: RunningApp
 let later = 0
 afterEach(() => here.stop())
 
-/** A server with these limits and a clock that the test sets. */
 async function aLimitedServer(limits: Partial<LimitSettings>) {
   later = 0
   here = await aRunningApp({}, { limits, clock: () => Date.now() + later })
@@ -19,7 +18,6 @@ const from = (address: string, token = newSessionToken(), channelId?: string) =>
   aVisitor(here, { address, token, ...(channelId ? { channelId } : {}) })
 type Device = Awaited<ReturnType<typeof from>>
 
-/** Sends messages as fast as possible. Returns the number of accepted messages, and the refusals. */
 async function flood(visitor: Device, count: number) {
   const line = visitor.socket.timeout(30_000)
   const answers = await Promise.all(
@@ -31,7 +29,6 @@ async function flood(visitor: Device, count: number) {
   return { taken: count - refusals.length, refusals }
 }
 
-/** Connects. Returns the refusal, or null. */
 const refusal = (given: Parameters<typeof aVisitor>[1]) =>
   aVisitor(here, given).then(
     () => null,

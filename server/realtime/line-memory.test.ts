@@ -94,7 +94,6 @@ test('a client that reads no news is dropped and gets the news after reconnectin
   const room = here.app.io.local.in(sessionRoom(hashToken(token)))
   const content = customer.received[0] ?? accepted(await customer.send({ body: 'x' }))
   await eventually('it is dropped', async () => {
-    // The largest possible message, sent without storing it.
     room.emit('message:changed', { ...content, body: 'y'.repeat(500_000) })
     line.write(frame('3'))
     return (await openLines()) < before

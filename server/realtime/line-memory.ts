@@ -9,7 +9,6 @@ const unreadLimit = 8_000_000
  */
 const heldForAll = 256_000_000
 const lookMs = 2000
-/** The most packets that may wait, of any size. */
 const mostPackets = 2000
 
 type Line = CustomerSocket['conn']
@@ -23,7 +22,6 @@ interface PrivateWebsocket {
   _receiver?: { _buffers?: Buffer[]; _fragments?: Buffer[] }
 }
 
-/** Private state of a connection of the engine: the waiting packets and the transport. */
 interface PrivateConnection {
   writeBuffer: { data?: string }[]
   transport: { socket?: PrivateWebsocket }

@@ -65,7 +65,6 @@ const byThread = z
 
 export const syncShape = z.object({ since: byThread, changes: byThread.optional() })
 
-/** Returns the reason why a text is too long for a customer; otherwise null. */
 export function overlongReason(body: unknown): string | null {
   if (typeof body !== 'string' || body.length <= customerBodyLimit) return null
   const actual = characters(body)

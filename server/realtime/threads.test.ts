@@ -20,7 +20,6 @@ async function aLongThread(length: number, body = (nth: number) => `Number ${nth
   return { visitor, thread_id }
 }
 
-/** Returns all contents before a seq, reading backwards page by page. */
 async function readHistory(visitor: VisitorDevice, thread_id: string, from: number, limit?: number) {
   const seqs: number[] = []
   let pages = 0

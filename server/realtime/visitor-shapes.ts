@@ -4,8 +4,6 @@ import { storable } from '../values/storable'
 import { upTo } from '../values/text-shapes'
 import { idShape, sessionTokenShape } from './messages'
 
-// Shapes of the requests of a visitor's device, except messages.
-
 const seq = z.number().int().min(0)
 
 export const historyShape = z.object({

@@ -3,9 +3,7 @@ import type { Secrets } from '../conversation/needs'
 import type { Store, Transaction } from '../conversation/ports'
 import { CannotOpenSecret } from './sealer'
 
-/** The setting that holds the secret of signed addresses. */
 export const urlSecretName = 'url_secret'
-/** The setting that holds the key by which push services know this server. */
 export const vapidKeyName = 'vapid_key'
 
 /**

@@ -38,14 +38,12 @@ async function start(SECRET_KEY: string): Promise<RunningApp> {
   return here
 }
 
-/** Stops the server, but does not delete its data. */
 async function end() {
   await here?.app.stop()
   await here?.store.close()
   here = null
 }
 
-/** Makes one secret of each kind, and returns them as their owners saw them. */
 async function someSecrets(app: RunningApp) {
   const { communityId, channelId } = await aWebSource(app)
   const key = await aSecretKey(app, communityId)
@@ -85,10 +83,6 @@ type StoredSecrets = Awaited<ReturnType<typeof someSecrets>>
 const isStored = async ({ words }: StoredSecrets) =>
   (await Promise.all(words.map((word) => storeHolds(folder, word)))).some(Boolean)
 
-/**
- * Checks that the secrets still work: a customer signs in, a webhook and a call of the connector are signed, codes of
- * an app are accepted.
- */
 async function expectSecretsWork(
   app: RunningApp,
   { channelId, key, receiver, webhookSecret, sourceId, connectorSecret, person, appKey }: StoredSecrets,

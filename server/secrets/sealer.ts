@@ -4,10 +4,8 @@ import type { Secrets } from '../conversation/needs'
 const mark = 'sealed:1:'
 const ivBytes = 12
 const tagBytes = 16
-/** The most opened secrets in memory. */
 const mostOpened = 1000
 
-/** The error for a stored secret that no key opens. */
 export class CannotOpenSecret extends Error {}
 
 interface Key {
@@ -43,7 +41,6 @@ export function createSealer(secretKeys: readonly string[]): Secrets {
   }
 }
 
-/** Turns a setting into a key of 256 bits and the key's name. */
 function keyFrom(secretKey: string): Key {
   const bytes = Buffer.from(hkdfSync('sha256', secretKey, '', 'bubblewire stored secrets', 32))
   return { id: createHash('sha256').update('id').update(bytes).digest('hex').slice(0, 8), bytes }

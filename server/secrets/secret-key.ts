@@ -26,7 +26,6 @@ interface Place {
   demo: boolean
 }
 
-/** The file of a key that this server made. */
 export const ownKeyFile = 'secret.key'
 
 /** Returns the keys of the settings, otherwise the key in the data folder, which the first start of the demo makes. */

@@ -3,7 +3,6 @@ import type { Socket } from 'socket.io'
 import type { z } from 'zod'
 import { Refusal } from '../conversation/refusals'
 
-/** An error of a request in the words of the socket's contract. */
 interface PresentedRefusal<Code extends string> {
   code: Code | 'internal_error'
   message: string
@@ -40,7 +39,6 @@ export function readPayload<S extends z.ZodType>(shape: S, payload: unknown): z.
   return parsed.data
 }
 
-/** Returns one sentence about the first fault. */
 export function describeInvalid(error: z.ZodError): string {
   const [issue] = error.issues
   if (!issue) return 'The message is not valid.'

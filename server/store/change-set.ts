@@ -90,7 +90,6 @@ const notes: { readonly [N in Name]?: Note<N> } = {
   updateIdentity: (changes, { id }) => changes.identities.add(id),
 }
 
-/** Returns the same transaction, which notes its writes. */
 export function noting(changes: ChangeSet, tx: Transaction): Transaction {
   const watched: Record<string, unknown> = { ...tx }
   const watch = (name: Name, note: (changes: ChangeSet, ...given: unknown[]) => void) => {

@@ -28,7 +28,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Columns that identify the record or its owners, and so never change. */
 const places = ['id', 'thread_id', 'source_id', 'identity_id']
 
 /** Columns that an update must not change, or that the database derives from other columns. */
@@ -37,7 +36,6 @@ const kept = (table: TableName): readonly string[] => [
   ...(table === 'identities' ? ['sort_name'] : []),
 ]
 
-/** Returns the record with another value in every column, except in `but`. */
 function changed<T extends object>(table: TableName, record: T, but: readonly string[] = []): T {
   const after = { ...record } as Record<string, unknown>
   for (const [name, kind] of Object.entries(tables[table])) {

@@ -25,7 +25,6 @@ export const queueLimit = 20_000
  * write three times as many messages a second as single commits.
  */
 export function groupCommits(runBatch: RunBatch): Pick<Store, 'transact'> & {
-  /** Runs work between two batches. */
   between(work: () => Promise<void>): Promise<void>
   finish(): Promise<void>
 } {

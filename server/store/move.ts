@@ -8,7 +8,6 @@ import type { SqliteDatabase } from './sqlite/database'
 import { openFiles } from './sqlite/files'
 import { type TableName, tables } from './tables/tables'
 
-/** An obstacle to the move, which the message names. */
 class MoveTrouble extends Error {}
 
 export interface Move {
@@ -20,7 +19,6 @@ export interface Move {
   /** The address of an empty PostgreSQL database. */
   url: string
   stop?: AbortSignal
-  /** Called after each table. */
   moved?(table: string, rows: number): void
 }
 
@@ -124,7 +122,6 @@ async function copy(from: SqliteDatabase, to: pg.Client, table: TableName, stop?
   return rows
 }
 
-/** Sets the next position after the highest used position. */
 async function continuePositions(from: SqliteDatabase, to: pg.Client, table: string): Promise<void> {
   const last = from.prepare('select seq from sqlite_sequence where name = ?').get(table)
   if (last?.seq) await to.query(`select setval(pg_get_serial_sequence($1, 'position'), $2)`, [table, last.seq])

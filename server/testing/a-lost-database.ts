@@ -6,7 +6,6 @@ import type { RunningApp } from './a-running-app'
 
 // A database that disappears right after the commit of one act. Other requests and background work still reach it.
 
-/** The number of the act of this request, and how often the request has committed. */
 const committed = new AsyncLocalStorage<{ act: number; times: number }>()
 
 const packets = Socket.prototype as unknown as { _onpacket(packet: unknown): void }
@@ -47,7 +46,6 @@ export async function aLostDatabase({ app, store, call }: Pick<RunningApp, 'app'
   // The first use of a token is recorded by a commit before the act.
   await call('GET', '/1.0/users/me')
   return {
-    /** Runs an act whose request finds no database after this many commits. */
     async goneAfter<T>(run: () => Promise<T>, commits = 1): Promise<T> {
       acts += 1
       act = acts
@@ -58,7 +56,6 @@ export async function aLostDatabase({ app, store, call }: Pick<RunningApp, 'app'
         act = 0
       }
     },
-    /** Returns how often an act has lost its database. */
     losses: () => losses,
   }
 }

@@ -57,7 +57,6 @@ export async function aMailSink(
   return {
     received,
     port: own,
-    /** The settings of a server that sends its e-mails here. */
     settings: { SMTP_URL: `smtp://chat:secret@127.0.0.1:${own}`, MAIL_FROM: 'Shop chat <chat@shop.example>' },
     attempts: () => nth,
     close: () => new Promise<void>((closed) => server.close(closed)),

@@ -7,7 +7,6 @@ interface Options {
 }
 
 interface Use {
-  /** The origin of the page that requests the passkey. */
   origin?: string
   /** Whether the device verifies the person: by finger, face or PIN. */
   verified?: boolean

@@ -7,7 +7,6 @@ const password = 'tea in the garden'
 const own = '/1.0/second_factors'
 let nth = 0
 
-/** Makes a person who signs in with a password, and their steps at the second factor, for tests. */
 export async function aPerson(here: RunningApp, given: { role_id?: string } = {}) {
   nth += 1
   const email = `person${nth}@shop.example`
@@ -28,12 +27,10 @@ export async function aPerson(here: RunningApp, given: { role_id?: string } = {}
     password,
     browser,
     made,
-    /** Returns a browser of the person after the right password. */
     atPassword: async (other = aBrowser(here.url), headers: Record<string, string> = {}) => {
       const answer = await other.signIn(email, password, headers)
       return { browser: other, answer }
     },
-    /** Sets up an authenticator app; returns its key and the recovery codes. */
     withApp: async (now: number) => {
       const { key } = await made('POST', `${own}/app`)
       const { recovery_codes } = await made('PUT', `${own}/app`, { code: codeOf(key, now) })
@@ -51,5 +48,4 @@ export async function aPerson(here: RunningApp, given: { role_id?: string } = {}
 
 export type Person = Awaited<ReturnType<typeof aPerson>>
 
-/** Returns the code that the app shows at that time. */
 export const codeOf = (key: string, now: number) => TOTP.generate({ secret: Secret.fromBase32(key), timestamp: now })

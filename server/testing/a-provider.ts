@@ -73,7 +73,6 @@ export function providerJourney(publicUrl: () => string) {
   return {
     ours,
     theirs: providerCookies,
-    /** Follows redirects; returns the last address on this server. */
     async travel(browser: Asker, start = '/account/oidc?to=/inbox/', jar = new Map<string, string>()) {
       let at = publicUrl() + start
       for (let steps = 0; steps < 12; steps += 1) {

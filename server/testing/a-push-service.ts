@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { importJWK, jwtVerify } from 'jose'
 import type { PushMessage } from '../../contract/chat/push'
 
-/** A push that the service has accepted, decrypted with its browser's keys. */
 export interface TakenPush {
   endpoint: string
   message: PushMessage
@@ -28,7 +27,6 @@ export async function aPushService(
   const browsers = new Map<string, { keys: BrowserSecret; serverKey: string }>()
   const taken: TakenPush[] = []
   const counts = new Map<string, number>()
-  /** Every request, also refused ones. */
   const asked: string[] = []
   const faults: string[] = []
   const server = createServer(async (request, response) => {

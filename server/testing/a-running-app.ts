@@ -75,7 +75,6 @@ export async function aRunningApp(
     account,
     url,
     call,
-    /** The typed client, with the token of the demo's agent. */
     client: createClient({ url, token: account.access_token }),
     customer: async (token = newSessionToken(), channelId = account.channel_id) => {
       const customer = await aCustomer(url, channelId, token)
@@ -102,7 +101,6 @@ export type RunningApp = Awaited<ReturnType<typeof aRunningApp>>
 
 export const newSessionToken = () => randomBytes(32).toString('base64url')
 
-/** Connects a customer's device on the real socket. */
 export async function aCustomer(url: string, channelId: string, token: string) {
   const { origin, pathname } = new URL(url)
   const socket: Socket<ServerToClient, ClientToServer> = io(origin, {
@@ -127,7 +125,6 @@ export async function aCustomer(url: string, channelId: string, token: string) {
     received,
     changed,
     send,
-    /** Sends a text and returns the stored content; fails the test if the text is refused. */
     say: async (body: string) => accepted(await send({ body })),
     sync: async (since: Record<string, number> = {}, changes: Record<string, number> = {}): Promise<SyncAnswer> =>
       accepted(await socket.timeout(5000).emitWithAck('sync', { since, changes })),
@@ -166,7 +163,6 @@ export async function aWebhookReceiver(answer: (nth: number) => number = () => 2
   return {
     url: `http://127.0.0.1:${port}/hook`,
     deliveries,
-    /** All accepted deliveries, in the order of arrival. */
     allEvents: taken,
     events: () => taken().filter((event): event is ContentEvent => event.resource.type === 'message'),
     interventionEvents: () => taken().filter((event): event is InterventionEvent => event.resource.type !== 'message'),

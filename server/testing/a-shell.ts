@@ -23,7 +23,6 @@ export function aShell(cwd: string) {
       return seen.text.includes(word)
     })
   return {
-    /** Types the commands, and returns the whole output so far. */
     type: async (commands: readonly string[], word: string) => {
       for (const [nth, text] of commands.entries()) {
         shell.stdin.write(`${text}\necho ${word}-${nth}\n`)

@@ -10,7 +10,6 @@ import { findPostgres, type Postgres } from '../store/testing/postgres-databases
 
 // The store of a test: in its folder, or, with TEST_STORE=postgres, in a database that belongs to the folder.
 
-/** Lets tests of SQLite's files skip themselves on PostgreSQL. */
 export const onPostgres = process.env.TEST_STORE === 'postgres'
 let postgres: Promise<Postgres> | null = null
 const databases = new Map<string, Promise<string>>()
@@ -44,7 +43,6 @@ export async function dropStore(folder: string): Promise<void> {
   if (url) await (await found()).drop(await url)
 }
 
-/** Whether the store has this word: in its files, or in a row of its database. */
 export async function storeHolds(folder: string, word: string): Promise<boolean> {
   const url = await databases.get(folder)
   if (url) return (await found()).holds(url, word)
@@ -52,7 +50,6 @@ export async function storeHolds(folder: string, word: string): Promise<boolean>
   return files.some((file) => existsSync(file) && readFileSync(file).includes(word))
 }
 
-/** Whether the indexes of searches have this word, in lower case. */
 export async function indexHolds(folder: string, word: string): Promise<boolean> {
   const texts = onPostgres
     ? ['contents', 'threads', 'identities'].map((table) => `select folded from ${table} where folded like '%${word}%'`)
@@ -74,7 +71,6 @@ export async function writeBehind(folder: string, statement: string): Promise<vo
   database.close()
 }
 
-/** Reads rows without the store: a list for each statement. */
 export async function readBehind(folder: string, statements: readonly string[]): Promise<Record<string, unknown>[][]> {
   const url = await databases.get(folder)
   if (url) {

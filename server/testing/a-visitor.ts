@@ -14,11 +14,9 @@ interface VisitorOptions {
   origin?: string
   /** The `Origin` header of the browser. */
   header?: string
-  /** The visitor's address, as a proxy reports it. */
   address?: string
   /** With `false`, the device gets its own messages only in their acknowledgements. */
   echo?: boolean
-  /** Whether the device polls by HTTP, as in networks without websockets. */
   polls?: boolean
 }
 
@@ -75,13 +73,11 @@ export async function aVisitor(
     send,
     say: async (body: string, more: Partial<OutgoingMessage> = {}): Promise<CustomerContent> =>
       accepted(await send({ body, ...more })),
-    /** Sends a request and returns the value; fails the test if the request is refused. */
     value: async <N extends Name>(name: N, request: Request<N>) => {
       const answer = await ask(name, request)
       if (answer.ok) return answer.value as Extract<Answer<N>, { ok: true }>['value']
       throw new Error(`${answer.error.code}: ${answer.error.message}`)
     },
-    /** Sends a request and returns the code of the refusal. */
     code: async <N extends Name>(name: N, request: Request<N>) => {
       const answer = await ask(name, request)
       return answer.ok ? 'ok' : answer.error.code
@@ -91,7 +87,6 @@ export async function aVisitor(
   }
 }
 
-/** Makes a web source in a separate community. */
 export async function aWebSource(
   here: RunningApp,
   { signed_identities = 'optional', settings = {} }: { signed_identities?: string; settings?: object } = {},
@@ -107,7 +102,6 @@ export async function aWebSource(
   return { communityId: community.id as string, sourceId: source.id as string, channelId: source.channel_id as string }
 }
 
-/** Makes a signing key of a community, HS256. */
 export async function aSecretKey(here: RunningApp, communityId: string) {
   const { body } = await here.call('POST', `/1.0/communities/${communityId}/keys`, { algorithm: 'HS256' })
   return { id: body.id as string, kid: body.kid as string, secret: new TextEncoder().encode(body.secret) }

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { reportSkipped } from './started-once'
 
-/** Whether the commands of the pages can run here: most of them call `curl`. */
 export const hasCurl = (): boolean => spawnSync('curl', ['--version'], { stdio: 'ignore' }).status === 0
 
 /** Lists the skipped tests at the end of a run (vitest's globalSetup). */

@@ -55,7 +55,6 @@ function arrows(): Map<string, Map<string, boolean>> {
   return found
 }
 
-/** Returns the rooms of the sources that have no box. */
 export const withoutBox = () => [...new Set(sources.map(boxOf))].filter((name) => !(name in boxes))
 
 /** Returns the whole file. An arrow that follows from others is left out. */
@@ -87,7 +86,6 @@ const boxPosition = ({ at: [x, y, wide] }: Box) => ({
   width: wide * column - gap,
 })
 
-/** Returns a vertical line if the boxes are above each other, otherwise a line between their middles. */
 function arrow(from: string, to: string, typeOnly: boolean): string {
   const [a, b] = [boxes[from], boxes[to]]
   if (!a || !b) return ''

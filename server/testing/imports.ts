@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from './pages'
 
-/** The folders of the programs, each with its own code. */
 export const folders = ['contract', 'loader', 'widget', 'console', 'server', 'demo', 'examples', 'clients']
 
 export interface Import {

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 
-/** A server that the tests of a whole run share. */
 export interface Started {
   /** The text about the server at the end of the run: its kind, its version, and its origin. */
   name: string

@@ -97,7 +97,6 @@ test('the console takes records from the client, not from the contract', () => {
   expect(broken(({ from, to }) => inside(from, 'console') && byHand.includes(to))).toEqual([])
 })
 
-/** Returns the names that a file imports or exports from matching files. */
 const namesIn = (text: string, target: RegExp) =>
   new Set(
     [...text.matchAll(/^(?:import|export)[^'"{]*\{([^}]*)\} from '([^']+)'/gm)]
@@ -105,7 +104,6 @@ const namesIn = (text: string, target: RegExp) =>
       .flatMap(([, names = '']) => names.split(',').map((name) => name.trim().replace(/^type | as .*/g, ''))),
   )
 
-/** Returns the files of a folder, with its tests. */
 const filesOf = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -179,7 +177,6 @@ const mayImport: Record<string, readonly string[]> = {
 }
 
 const core = 'server/conversation'
-/** Returns the folder of the core with the file, or an empty string for files that all modules share. */
 const moduleOf = (path: string) =>
   path
     .slice(core.length + 1)

@@ -35,7 +35,6 @@ async function aServerOn(folder: string, clock: () => number) {
   return { store, call, stop, customer: (token: string) => aCustomer(url, account.channel_id, token) }
 }
 
-/** Starts an endpoint that acknowledges no event before the test says so; later events wait. */
 async function aGate() {
   const heard: string[] = []
   let open = () => {}
@@ -108,7 +107,6 @@ test('waiting events are sent after the clock is set back, even after a restart'
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Waits until this number of deliveries wait or are in progress. */
 const waitsFor = (store: Store, count: number) =>
   eventually('they are queued', async () => {
     const depths = await store.read.outboxDepth(Date.now() + backMs)

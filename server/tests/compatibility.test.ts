@@ -20,7 +20,6 @@ const rows: Row[] = [...page.matchAll(/^\| (`[A-Z]+ .+?) \| (.+?) \| (.*?) ?\|$/
 )
 const marked = (...marks: string[]) => rows.filter(({ mark }) => marks.includes(mark)).map(({ call }) => call)
 
-/** Method and path of each route of the OpenAPI document. */
 let routes: Set<string>
 beforeAll(async () => {
   const here = await aRunningApp()

@@ -13,7 +13,6 @@ const names = Object.keys(tables) as TableName[]
 /** Scheduled jobs write these rows during every act: they seal the audit log and record their time. */
 const ofJobs: ReadonlySet<TableName> = new Set<TableName>(['event_seals', 'settings'])
 
-/** Returns the rows that the page promises for an act: "`contents` 1, `events` 1". */
 function promised(act: string): Record<string, number> {
   const line = page.split('\n').find((each) => each.startsWith(`| ${act} |`)) ?? ''
   const cell = line.split('|')[2] ?? ''
@@ -21,7 +20,6 @@ function promised(act: string): Record<string, number> {
 }
 
 let here: RunningApp
-/** Deliveries without an answer of the endpoint. */
 const held: ServerResponse[] = []
 const endpoint = createServer((request, response) => {
   const challenge = new URL(request.url ?? '/', 'http://here').searchParams.get('hub.challenge')
@@ -54,7 +52,6 @@ async function counts(): Promise<number[]> {
   return lists.map(([row]) => Number(row?.n))
 }
 
-/** Returns the number of new rows of each table that has new rows. */
 async function made(act: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await counts()
   await act()

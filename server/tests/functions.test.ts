@@ -17,7 +17,6 @@ interface Node {
   body?: Node
 }
 
-/** Returns the functions with more than 80 lines of code whose comment gives no reason. */
 function longFunctions(file: string, text: string): string[] {
   const { program, comments } = parseSync(file, text)
   const lines = text.split('\n')

@@ -16,7 +16,6 @@ import { root } from '../testing/pages'
 // On Node 20 a literal that begins with a spread and then adds keys costs up to a thousand times as much as a literal
 // whose own keys are first.
 
-/** Returns where a literal in the folder's programs begins with a spread and adds keys that the spread's type lacks. */
 function slowLiterals(folder: string, isProgram: (path: string) => boolean): string[] {
   const api = new API({ cwd: folder })
   try {
@@ -42,7 +41,6 @@ function slowLiterals(folder: string, isProgram: (path: string) => boolean): str
 const isSpread = (node: Node | undefined): node is SpreadAssignment => node?.kind === SyntaxKind.SpreadAssignment
 const lineOf = (file: SourceFile, node: Node) => file.text.slice(0, node.getStart(file)).split('\n').length
 
-/** Returns the literals of a file that begin with a spread and have more keys. */
 function literalsIn(node: Node): ObjectLiteralExpression[] {
   const found: ObjectLiteralExpression[] = []
   const visit = (each: Node): void => {
@@ -66,7 +64,6 @@ function addsKeys(checker: Checker, { properties: [first, ...others] }: ObjectLi
   })
 }
 
-/** Represents all keys of an index signature. */
 const anyKey = '[key]'
 
 /** Returns the keys of each object that a spread may hold. Values of any type are skipped. */

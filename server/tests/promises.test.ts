@@ -8,7 +8,6 @@ const pages: [page: string, least: number][] = [
   ['docs/run/threat-model.md', 30],
 ]
 
-/** Returns the rows of a page's tables, without headings. */
 function rowsOf(text: string): string[] {
   const lines = text.split('\n').filter((line) => line.startsWith('|'))
   return lines.filter((line, at) => !/^\|[\s:|-]+\|$/.test(line) && !/^\|[\s:|-]+\|$/.test(lines[at + 1] ?? ''))

@@ -19,7 +19,6 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true })
 })
 
-/** Runs the blocks of a page that contain curl and these words, after the variables that the page has set. */
 async function typed(page: string, words: string, before: Record<string, string>): Promise<string> {
   const shell = aShell(place)
   const blocks = snippetsOf(page).filter(({ language, code }) => language === 'sh' && code.includes(words))

@@ -59,9 +59,6 @@ test.skipIf(!hasBash)('every shell block is a shell script', () => {
   expect(wrong.map(where)).toEqual([])
 })
 
-/**
- * Returns the words of each call of the command line in a block, without comments, redirections and surrounding code.
- */
 function callsOf(code: string): string[][] {
   const lines = code.replace(/\\\n/g, ' ').split('\n')
   const calls = lines.flatMap((line) => [...line.matchAll(/(?:npx bubblewire|dist\/server\/cli\.js) +([^|)#;&>]+)/g)])

@@ -2,7 +2,6 @@ import { createServer, type ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { aRunningApp, eventually } from '../testing/a-running-app'
 
-/** Starts an endpoint that does not answer before the test says so. */
 async function aSlowEndpoint() {
   const waiting: ServerResponse[] = []
   const server = createServer((request, response) => {

@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { tooManyPasswords } from '../conversation/refusals'
 
-/** Hashes passwords for the store, and compares a password with a stored hash. */
 export interface Passwords {
   /** Returns the hash: argon2id in PHC form. */
   hash(password: string): Promise<string>

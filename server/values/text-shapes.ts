@@ -3,7 +3,6 @@ import { characters } from '../structured/rules/text'
 
 // Limits of texts. A character is a code point; zod's own `max` counts UTF-16 code units.
 
-/** Returns a zod check for a maximum of characters. */
 export const atMost =
   (max: number): z.core.CheckFn<string> =>
   ({ value, issues }) => {
@@ -11,7 +10,6 @@ export const atMost =
     issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
   }
 
-/** Returns the shape of a text with a maximum of characters. */
 export const upTo = (max: number) => z.string().check(atMost(max)).meta({ maxLength: max })
 
 /** The shape of a BCP 47 tag, which it normalizes: `fr_ca` becomes `fr-CA`. An empty text becomes undefined. */

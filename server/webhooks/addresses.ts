@@ -16,7 +16,6 @@ export function addressFault(address: string): string | null {
   return typeof parsed === 'string' ? parsed : null
 }
 
-/** Returns the parsed address if a call is allowed, otherwise the reason. */
 export function parsedAddress(address: string): URL | string {
   let url: URL
   try {

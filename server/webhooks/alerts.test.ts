@@ -13,7 +13,6 @@ beforeEach(async () => {
 })
 afterEach(() => here.stop())
 
-/** Waits until the events are old enough, and seals them as the scheduled job does. */
 async function seal() {
   ahead += 6000
   const { needs } = here.app

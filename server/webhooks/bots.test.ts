@@ -16,7 +16,6 @@ const select = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }, { tit
 const reply = (in_reply_to_id: string, body: string, more: object = {}) =>
   world.call('POST', '/1.0/contents', { in_reply_to_id, body, structured_content: select, ...more })
 
-/** Makes a customer whose first message the bot received. Returns the content's id in the event. */
 async function aToldBot(body = 'Hello') {
   const customer = await world.customer()
   await customer.say(body)

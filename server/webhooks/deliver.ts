@@ -137,7 +137,6 @@ function givenUp(needs: Needs, row: OutboxRecord, delivery: DeliveryRecord, why:
   }
 }
 
-/** Posts one time, and returns the delivery with the result. */
 async function tryOnce(
   needs: Needs,
   outgoing: Outgoing,

@@ -13,7 +13,6 @@ afterEach(() => world.stop())
 const list = async (query = '') => (await world.call('GET', `${world.path}/deliveries${query}`)).body
 const day = 86_400_000
 
-/** Lets every delivery fail until none waits. */
 async function untilGivenUp() {
   while (await world.toNextAttempt()) {}
 }

@@ -51,7 +51,6 @@ function describeAnswer({ headers, text }: OutgoingAnswer): string {
   return `It sent ${type}: ${visibleText(text)}${advice}`
 }
 
-/** Returns the text on one line, without invisible characters. */
 function visibleText(text: string): string {
   const line = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
   const characters = [...line.slice(0, 4 * shownCharacters)]

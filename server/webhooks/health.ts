@@ -23,7 +23,6 @@ export const heldMs = 6 * 3_600_000
 /** The milliseconds until the next probe: 1, 2, 4, 8, 16, then always 30 minutes. */
 const probeWait = (probes: number) => Math.min(30, 2 ** Math.min(probes, 10)) * 60_000
 
-/** Records that the endpoint answered with 2xx. */
 export async function afterSuccess(tx: Transaction, webhookId: string, now: number): Promise<void> {
   const health = await tx.webhookHealth(webhookId)
   if (!health) return

@@ -37,7 +37,6 @@ const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 const wordsOf = (posts: Endpoint['posted'], threadId?: string) =>
   posts.filter((post) => threadId === undefined || post.threadId === threadId).map(({ words }) => words)
 
-/** Returns the acknowledged messages by conversation. */
 function acknowledgedWords({ acknowledged }: Endpoint): Record<string, string[]> {
   const threads = new Set(acknowledged.map(({ threadId }) => threadId))
   return Object.fromEntries([...threads].map((id) => [id, wordsOf(acknowledged, id)]))
@@ -151,7 +150,6 @@ test('later deliveries of a thread wait for a failed delivery', async () => {
   expect(wordsOf(endpoint.posted, threadId)).toEqual(['first', 'second', 'third', 'third', 'fourth', 'fifth'])
 })
 
-/** Returns the rows of a webhook that a worker has claimed. */
 async function heldRows({ read }: Store, threads: readonly { threadId: string }[]) {
   const [webhook] = await read.webhooks()
   const reads = threads.map(({ threadId }) => read.outboxOf(webhookOrderingKey(webhook?.id ?? '', threadId)))

@@ -12,7 +12,6 @@ afterEach(() => world.stop())
 const minute = 60_000
 const seconds = (ms: number) => ms / 1000
 
-/** Makes ten threads whose messages fail until the endpoint is suspended. */
 async function suspendTheEndpoint(behaviour: Behaviour = 500) {
   world.endpoint.behaviour = behaviour
   const threads = []

@@ -71,7 +71,6 @@ test("a failed endpoint gets the same bytes again, before the thread's later eve
   await customer.say('first')
   await eventually('the first attempt fails', () => receiver.deliveries.length === 1)
   await customer.say('second')
-  // A change of the webhook makes its waiting deliveries due immediately.
   await here.call('PUT', `/1.0/webhooks/${webhook.id}`, { name: 'mended' })
   await eventually('both arrive', () => receiver.events().length === 2)
   expect(receiver.events().map(({ resource }) => resource.metadata.body)).toEqual(['first', 'second'])

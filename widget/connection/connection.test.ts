@@ -24,10 +24,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/**
- * Creates a chat whose connections the test counts, opens and drops. Each request takes the next of `answers`, or gets
- * no answer.
- */
 function aConnection(fetchViews: FetchViews = () => null) {
   const { conversation, clock } = aCustomer()
   const lines: SocketNeeds[] = []

@@ -21,7 +21,6 @@ const finalRefusals: Readonly<Record<string, Refusal>> = {
 
 export interface LineEvents extends Pick<SocketEvents, 'connected' | 'event'> {
   lost(): void
-  /** The server does not know this session any more. */
   ended(reason: SessionEnd): void
 }
 
@@ -115,7 +114,6 @@ export function maintainConnection(
       if (!online) open()
       return online
     },
-    /** Closes the socket, so that the next one opens. */
     drop: () => socket?.close(),
     rest() {
       resting = true

@@ -49,7 +49,6 @@ async function aServer() {
   return `ws://127.0.0.1:${(http.address() as AddressInfo).port}/realtime`
 }
 
-/** Creates a chat whose last polling was `agoMs` ago. Its websockets are only counted. */
 async function aChat(url: string, agoMs: number) {
   kept.set('bw-polling', String(Date.now() - agoMs))
   const { chooser } = await import('./polling')

@@ -34,7 +34,6 @@ function chooseTransport(openWebsocket: typeof openSocket, isOpen: boolean): typ
   const since = Number(storedFailure.read())
   let polls = !isOpen && !(since && Date.now() - since > dayMs)
   if (!polls) storedFailure.write(null)
-  /** The number of websockets that ended without an answer. */
   let silent = 0
 
   function poll(needs: SocketNeeds): Socket {
@@ -121,7 +120,6 @@ async function roundTrip(): Promise<number> {
   return performance.now() - began
 }
 
-/** Tries a websocket until one answers. Returns a function that stops this. */
 function lookForWebsocket(url: string, found: () => void, failed: () => void): () => void {
   const life = new AbortController()
   let line: WebSocket | null = null

@@ -37,7 +37,6 @@ test('a message is shown after its view is loaded; then missing ones are fetched
   expect([shown(), acts]).toEqual([['message 1: received'], ['check']])
 })
 
-/** Creates a chat whose sync request is not answered yet. */
 function aChatThatAsks() {
   const { conversation, exchange, shown } = aCustomer()
   const event = serverEvents(

@@ -17,7 +17,6 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** Starts the official Socket.IO server with our options. */
 async function aServer(options = {}, port = 0) {
   const http = createServer()
   const io = new Server(http, { path: '/realtime', transports: ['websocket'], ...options })
@@ -27,7 +26,6 @@ async function aServer(options = {}, port = 0) {
   return { io, port: bound, url: `http://127.0.0.1:${bound}` }
 }
 
-/** Sends a raw frame, for frames that socket.io never creates. */
 const sendRaw = (conn: ServerSocket['conn'], frame: string | Buffer) =>
   (conn.transport as unknown as { socket: { send(frame: string | Buffer): void } }).socket.send(frame)
 
@@ -53,7 +51,6 @@ const aSocketOf =
     return { socket, heard, until }
   }
 
-// Both clients run the same tests.
 describe.each([
   ['our client', openSocket],
   ['socket.io-client', openReferenceSocket],

@@ -9,7 +9,6 @@ type FetchPolls = Parameters<typeof createTransport>[1]
 type Polling = NonNullable<Awaited<ReturnType<FetchPolls>>>
 type Choosing = Awaited<Polling['chooser']>
 
-/** Replaces the polling code. */
 const polled: SocketNeeds[] = []
 const choosing = () => (needs: SocketNeeds) => {
   polled.push(needs)

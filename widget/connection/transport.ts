@@ -11,7 +11,6 @@ const silentMs = 4_000
 export function createTransport(openReal: typeof openSocket, fetchPolls: typeof fetchPolling, polled: boolean) {
   let current: Socket | null = null
   let online = false
-  /** The number of consecutive openings that ended without an answer. */
   let silent = 0
   let polls: Promise<void> | undefined
   let chosen = polled ? poll() : null

@@ -6,7 +6,6 @@ import type { ExtrasNeeds } from './extras-shape'
 
 const live = later(() => import('../views/live/Live'))
 
-/** Announces changes of sent messages, and live messages that no view announces. */
 export function announceMessageChanges(
   { conversation, speech }: Pick<ExtrasNeeds, 'conversation' | 'speech'>,
   life: AbortSignal,

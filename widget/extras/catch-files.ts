@@ -43,7 +43,6 @@ export function catchFiles({ take, over }: CatchNeeds): () => void {
   }
 }
 
-/** Leaves out folders. */
 const filesIn = (data: DataTransfer | null): File[] =>
   [...(data?.items ?? [])]
     .filter((item) => item.kind === 'file' && !item.webkitGetAsEntry()?.isDirectory)

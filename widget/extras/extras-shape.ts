@@ -34,7 +34,6 @@ export interface ExtrasNeeds {
 
 export type SheetName = 'menu' | 'threads'
 
-/** The optional parts of an open chat. */
 export interface Extras extends ExtrasNeeds {
   panel: LinkPanelModel
   requests: VisitorRequests
@@ -51,7 +50,6 @@ export interface Extras extends ExtrasNeeds {
   menu: ReadonlySignal<{ Menu: ComponentType<{ extras: Extras }> } | null>
   threads: ReadonlySignal<{ Threads: ComponentType<{ extras: Extras; focusComposer(): void }> } | null>
   opened: ReadonlySignal<SheetName | null>
-  /** True if the code of a part could not be fetched. */
   failed: ReadonlySignal<boolean>
   accept: ReadonlySignal<string | undefined>
   attach(chosen: readonly File[]): Promise<void>

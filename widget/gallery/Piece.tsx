@@ -22,7 +22,6 @@ interface PieceProps {
   panel: LinkPanelModel
 }
 
-/** One message in a section of the chat window. It can be answered, and then shows the request to the server. */
 export function Piece({ type, state, fixture, view: View, width, bare, panel }: PieceProps) {
   const answer = useSignal(fixture.answer)
   const { content, current, dir } = fixture

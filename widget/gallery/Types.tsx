@@ -4,7 +4,6 @@ import type { Choice } from './choice'
 import style from './gallery.module.css'
 import { TypePicture } from './TypePicture'
 
-/** Links to the studio and to each type, with a picture. A link changes only the type. */
 export function Types({ choice }: { choice: Choice }) {
   const addressOf = (type: string) => {
     const params = new URLSearchParams(location.search)

@@ -10,7 +10,6 @@ export async function fragmentOf(text: string): Promise<string> {
   return mark + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Returns the text in a fragment; null if there is none, or it cannot be read. */
 export async function textFromFragment(fragment: string): Promise<string | null> {
   if (!fragment.startsWith(mark)) return null
   try {

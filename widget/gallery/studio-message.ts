@@ -11,7 +11,6 @@ interface StudioMessage {
   structured_content: unknown
 }
 
-/** Returns the message of an example in the form that a bot would send. */
 export function studioMessage({ body, structured_content }: Fixture['content']): StudioMessage {
   const sent = JSON.parse(
     JSON.stringify(structured_content, (name, value) => (droppedFields.includes(name) ? undefined : value)),

@@ -5,7 +5,6 @@ import type { Composer } from '../models/composer/composer'
 import type { Shell } from '../models/session/shell'
 import type { HostPage } from './host-page'
 
-/** The parts of the chat that commands of the page use. */
 export interface CommandTarget {
   host: HostPage
   shell: Shell

@@ -9,7 +9,6 @@ import type { HostPage } from './host-page'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Creates a chat with the command to sign out. `signOut` returns the server's answer and may change the connection. */
 function aChat(signOut: (shell: ReturnType<typeof createShell>) => Promise<unknown>) {
   const shell = createShell()
   shell.setLine('online')

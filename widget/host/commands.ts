@@ -133,7 +133,6 @@ function watchMessages(host: HostPage, chatSession: Signal<ChatSession | null>) 
     // An unsent message is never history, even if it is sent before the history arrives.
     for (const { key, content } of conversation.messages.value) if (content.seq === 0) waiting.add(key)
     if (!conversation.loaded.value) return
-    // Leaves out unsent messages and messages that the page added.
     const stored = conversation.messages.value.filter(({ content }) => isStored(content))
     const fresh = stored.filter(({ key, content }) => (known ? !known.has(content.id) : waiting.has(key)))
     known = new Set([...(known ?? []), ...stored.map(({ content }) => content.id)])

@@ -26,7 +26,6 @@ export interface HostPageEvents {
   begin(init: Init): void
   open(): void
   close(): void
-  /** The language or the chat's part of the screen changed. */
   page(language: string, fullScreen: boolean): void
   command(asked: CommandMessage): void
 }
@@ -34,7 +33,6 @@ export interface HostPageEvents {
 export interface HostPage {
   /** False if the chat was opened in its own tab, which has no close button. */
   embedded: boolean
-  /** The state of the page, from its last message. */
   page: ReadonlySignal<HostPageState | undefined>
   post: typeof postToPage
   close(): void
@@ -57,7 +55,6 @@ const standAlonePart = later(() => import('./stand-alone'))
 export function joinHostPage(channelId: string, events: HostPageEvents): HostPage {
   const page = signal<HostPageState>()
   let shown = false
-  /** The token of a customer who has written before. */
   let known = ''
 
   addEventListener('message', (event: MessageEvent<LoaderMessage | null>) => {

@@ -11,7 +11,6 @@ const untilHidden = (end: (done: () => void) => void) =>
     end(done)
   })
 
-/** The lock's name that all tabs of a customer share for the sound of a conversation. */
 export const soundLockName = (owner: string, threadId: string) => `bubblewire:sound:${owner}:${threadId}`
 
 /** Marks for all tabs of this browser that the customer looks at `what`, until the returned function is called. */

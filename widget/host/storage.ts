@@ -27,7 +27,6 @@ export function applyConsent(storing: StorageMode) {
   } else Reflect.deleteProperty(window, 'indexedDB')
 }
 
-/** Deletes the customer's entries, and the copies of a forbidden storage. */
 export function deleteEntries() {
   for (const kind of storageNames) {
     savedEntries[kind].clear()

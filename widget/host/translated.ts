@@ -24,7 +24,6 @@ export function followTranslation(before: readonly MutationRecord[] = []): void 
 let isFollowing = false
 const holders = new WeakMap<Element, HTMLElement>()
 
-/** Returns the translation in which this text is hidden. */
 const fontOf = ({ parentElement: holder }: Node) =>
   holder && holders.get(holder) === holder ? holder.parentElement : null
 

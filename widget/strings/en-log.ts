@@ -1,7 +1,6 @@
 import own from './english/log.json'
 import { type Lookup, useWords } from './words'
 
-/** Texts of the log; they load with the conversation. */
 export const enLog = own
 
 export type LogTranslate = Lookup<keyof typeof enLog>

@@ -1,6 +1,5 @@
 // In its own file for pages that fetch no language of the chat.
 
-/** Returns the language of a tag, without its region. */
 export const languageOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? ''
 
 /** Whether `Intl` accepts the tag: some browsers have `en-US@posix`. */

@@ -1,6 +1,5 @@
 import { pageLocale } from './words'
 
-/** Writes a number of bytes as text for people, in the language of the document. */
 export function sizeOf(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte'] as const
   const step = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2

@@ -8,7 +8,6 @@ import { useContext, useEffect, useMemo } from 'preact/hooks'
 export type Text = string | Forms
 export type Forms = { readonly [R in Intl.LDMLPluralRule]?: string } & { readonly other: string }
 
-/** The current language of the chat, and the texts that replace the English texts. */
 export interface Speech {
   /** A BCP 47 tag for `lang` and for `Intl`. */
   language: string

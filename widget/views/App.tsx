@@ -16,7 +16,6 @@ interface AppProps {
   composer: Composer
   /** Null until the chat session is loaded. The customer can write before. */
   chatSession: ReadonlySignal<ChatSession | null>
-  /** Runs an action with the extras, as soon as they are loaded. */
   withExtras(act: (extras: Extras) => void): void
   close: (() => void) | null
 }

@@ -8,7 +8,6 @@ import type { Needs } from './rates'
 const customers = 400
 const rates = [50, 100]
 
-/** Measures the cost of the first message of a conversation, and of the messages that follow; without a bot. */
 export async function conversationsThatBegin({ postgresUrl }: Needs): Promise<string> {
   const database = await newDatabase(postgresUrl)
   const node = await startNode({ databaseUrl: database.url, redisUrl: '' })

@@ -6,7 +6,6 @@ import { asRunning, load, type Needs } from './rates'
 
 const figure = (value: number) => Math.round(value).toLocaleString('en')
 
-/** Measures the bytes of a turn: of the write-ahead log, and of each table that grows. */
 export async function bytesOfTurns({ postgresUrl, bot, seconds }: Needs): Promise<string> {
   const database = await newDatabase(postgresUrl)
   const node = await startNode({ databaseUrl: database.url, redisUrl: '' })

@@ -6,7 +6,6 @@ import type { Needs } from './rates'
 
 const heldSeconds = 60
 
-/** Measures the cost of an idle open chat: opening it, and answering its pings. */
 export async function openChats({ postgresUrl, chats }: Needs & { chats: number }): Promise<string> {
   const database = await newDatabase(postgresUrl)
   const node = await startNode({ databaseUrl: database.url, redisUrl: '' })

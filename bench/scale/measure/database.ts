@@ -2,7 +2,6 @@ import pg from 'pg'
 import { newDatabase as newMeasured } from '../../server/new-database'
 import { cpuOfChildren } from '../../server/usage'
 
-/** The work and the contents of a database; two of these records can be subtracted. */
 export interface Usage {
   /** CPU time of all processes of the database, in microseconds. */
   cpu: number

@@ -4,13 +4,11 @@ import { type Demo, startServer } from '../../server/start-server'
 import { ourSide } from '../../server/subjects'
 import { cpuOf, loopOf, memoryOf } from '../../server/usage'
 
-/** A built server on a PostgreSQL that other nodes may share. */
 export interface Node {
   api: Api
   customer(hear: Hear): Promise<Line>
   /** Returns the CPU time so far, in microseconds. */
   cpu(): number
-  /** Returns the CPU time of the event loop's thread. */
   loop(): number
   memory(): number
   /** Returns the number of commits so far: all, and commits of a single command. */

@@ -38,7 +38,6 @@ export const load = (rate: number, seconds: number, customers = 100): TurnLoad =
   having: 'nothing',
 })
 
-/** Measures one node at low rates and at full load: CPU and publishing lock of a turn. */
 export async function turnsAtRates({ postgresUrl, bot, seconds }: Needs): Promise<string> {
   const database = await newDatabase(postgresUrl)
   const node = await startNode({ databaseUrl: database.url, redisUrl: '' })
@@ -83,7 +82,6 @@ interface Around {
   lock: { looks: number; held: number; heldBySlowPath: number }
 }
 
-/** Returns a row with the figures of a turn over the whole run, including its warm-up. */
 function rowOf(rate: number, result: TurnResult, { before, after, cpu, loop, commits, lock }: Around): string[] {
   const done = (after.contents - before.contents) / 2
   const flushes = after.flushes - before.flushes

@@ -8,10 +8,6 @@ import { asRunning, load, type Needs } from './rates'
 const rate = 100
 const figure = (value: number, digits = 0) => value.toFixed(digits)
 
-/**
- * Measures two nodes: the work of the second node, and the cost of a turn whose reply and message arrive at different
- * nodes.
- */
 export async function betweenNodes(needs: Needs): Promise<string> {
   const rows: string[][] = []
   for (const way of needs.redisUrl ? ['Redis', 'PostgreSQL'] : ['PostgreSQL']) {
@@ -64,7 +60,6 @@ interface Pair {
   redisUrl: string
 }
 
-/** Measures one row: the customers are at the first node, and the bot replies at `bots`. */
 async function measured({ bot, seconds }: Needs, pair: Pair, bots: Node, asked: number): Promise<string[]> {
   const { one, other, database, redisUrl } = pair
   const look = async () => ({

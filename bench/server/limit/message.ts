@@ -15,7 +15,6 @@ export type Message = (Common & { type: 'text'; text: string }) | (Common & { ty
 
 const upTo = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
 
-/** Builds a schema of exactly these fields. */
 const exactly = (properties: Record<string, object>) => ({
   type: 'object',
   properties,

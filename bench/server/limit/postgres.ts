@@ -27,7 +27,6 @@ const wholeBatch = `
     owed as (insert into outbox (topic, thread_id, seq, due_at) select 'message.created', thread_id, seq, created_at from stored)
   select (c.base + n.own)::int as seq from numbered n join counted c on c.id = n.thread order by n.nth`
 
-/** Stores messages on PostgreSQL, on one connection. */
 export async function onPostgres(url: string): Promise<Commit> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -13,7 +13,6 @@ export interface StoredMessage {
   at: number
 }
 
-/** A part of a commit: storing a message, or deleting a webhook row. */
 export type Job = { done(): void; failed(reason: Error): void } & ({ message: StoredMessage } | { hook: number })
 
 export type Commit = (messages: readonly StoredMessage[], hooks: readonly number[]) => void | Promise<void>

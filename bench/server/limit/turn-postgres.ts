@@ -14,7 +14,6 @@ const wholeBatch = `
     owed as (insert into outbox (message) select id from stored where author = 'customer')
   delete from outbox where message = any($9::bigint[])`
 
-/** Stores messages and webhook rows on PostgreSQL, on one connection. */
 export async function turnsOnPostgres(url: string): Promise<Commit> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

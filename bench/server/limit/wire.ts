@@ -46,7 +46,6 @@ io.on('connection', (socket: Socket) => {
   })
 })
 
-/** Returns an answer with the length of a customer's answer. */
 const viewOf = (thread_id: string, seq: number, client_id: string, body: string) => ({
   ...{ id: '0'.repeat(24), thread_id, seq, created_at: new Date().toISOString(), from: 'customer', author_name: '' },
   ...{ client_id, body, body_html: null, in_reply_to_id: null, structured_content: null, structured_reply: null },

@@ -5,7 +5,6 @@ import { untilRendered } from '../in-page'
 import type { Feed, Subject } from '../subjects'
 import type { Visit } from '../visit'
 
-/** Feeds 500 texts, then 100 cards, to an open chat of every contender that can be fed. */
 export async function feed(bench: Bench, round: number): Promise<void> {
   for (const subject of inRoundOrder(bench.subjects, round)) {
     await feedSubject(bench, subject, { kind: 'texts', count: 500, round })
@@ -33,7 +32,6 @@ async function feedSubject(bench: Bench, subject: Subject, { kind, count, round 
   await v.close()
 }
 
-/** Opens a chat for feeding it messages; a chat with `hold` receives them through its own socket. */
 export async function openForFeed(
   bench: Bench,
   subject: Subject,

@@ -22,7 +22,6 @@ const times = { loading: [100, 2_500, 120], idle: [2_600, 6_000, 200], open: [6_
 const bubbleAt = 6_050
 const slow = 200
 
-/** Clicks a button of the page itself repeatedly, while the page loads, is idle, and has an open chat. */
 export async function interactions(bench: Bench, round: number): Promise<void> {
   const found: Record<string, Interaction[]> = {}
   for (const subject of inRoundOrder([blank, ...bench.subjects.filter(({ bubble }) => bubble)], round)) {

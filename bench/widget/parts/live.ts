@@ -36,7 +36,6 @@ export async function live(bench: Bench, own: Subject, api: Api, round: number):
 
 interface LiveQuestion {
   api: Api
-  /** The id of the customer's question. */
   asked: string
 }
 
@@ -83,7 +82,6 @@ async function timed(frame: Frame, { api, asked }: LiveQuestion): Promise<Record
   }
 }
 
-/** Returns the milliseconds from writing a text to the frame that shows it. */
 async function untilShown(frame: Frame, text: string, write: (piece: object) => number): Promise<number> {
   const shown = frame.evaluate<number>(`(${untilText})(${JSON.stringify(text.trim())})`)
   // The page observes the text before it is written.
@@ -95,7 +93,6 @@ async function untilShown(frame: Frame, text: string, write: (piece: object) => 
 const place = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
 
-/** Returns 2,000 characters in the pieces of a language model. */
 function text(): string {
   const part =
     'Your parcel is **on its way** to you, and it will be there on Friday.\n\n- It left the *warehouse* at 9 o’clock\n- It is in `Berlin` now\n\nYou may [follow it](https://shop.example/track) on the map, or write to us at any time. '

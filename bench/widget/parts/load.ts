@@ -1,10 +1,6 @@
 import { type Bench, inRoundOrder, note, openChat, pause, proveTyping, visitOf, waitUntilPresent } from '../bench'
 import { blank, type Subject } from '../subjects'
 
-/**
- * Measures from the page's start until the customer can type: with a click without warning, and with the pointer on the
- * bubble before.
- */
 export async function load(bench: Bench, round: number): Promise<void> {
   for (const subject of inRoundOrder([...bench.subjects, blank], round)) {
     if (subject === blank) await loadBlank(bench, round)
@@ -57,7 +53,6 @@ async function pressed(bench: Bench, subject: Subject, round: number) {
   await v.close()
 }
 
-/** Measures a chat without a bubble by its text box. */
 async function openFromStart(bench: Bench, subject: Subject, round: number) {
   const v = await visitOf(bench, subject, { part: 'load', round })
   const input = (await waitUntilPresent(v, subject)) - v.origin

@@ -6,7 +6,6 @@ import type { Subject } from '../subjects'
 import type { Visit } from '../visit'
 import { openForFeed, render } from './feed'
 
-/** Scrolls logs of both lengths by hand: near the end, far up, and back; then one more message arrives. */
 export async function scrolling(bench: Bench, subject: Subject, round: number): Promise<void> {
   for (const count of inRoundOrder([50, 5000], round)) {
     const feed = subject.feed?.('texts', count)

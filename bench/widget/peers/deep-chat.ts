@@ -4,7 +4,6 @@ import { filesOf } from './files'
 
 const box = 'width:380px;height:600px'
 
-/** A web component that is open from the start. */
 export const deepChat: Subject = {
   name: 'deep-chat',
   site: { files: filesOf('deep-chat', 'dist') },

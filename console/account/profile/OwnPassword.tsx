@@ -7,7 +7,6 @@ import { FormEnd, NewPassword } from '../NewPassword'
 import { accountWords } from '../strings/en'
 import { useFormSubmit } from '../use-form-submit'
 
-/** Changes the agent's password. Asks for the current one. */
 export function OwnPassword() {
   const { api, session, toasts } = useShell()
   const t = useWords(accountWords)

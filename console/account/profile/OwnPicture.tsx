@@ -10,7 +10,6 @@ import { accountWords } from '../strings/en'
 import style from './Profile.module.css'
 import { squarePicture } from './square-picture'
 
-/** Edits the agent's picture. A new picture is saved immediately. */
 export function OwnPicture() {
   const { api, session, toasts } = useShell()
   const t = useWords(accountWords)

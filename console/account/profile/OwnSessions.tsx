@@ -18,7 +18,6 @@ interface OpenSession {
   alerts: boolean
 }
 
-/** Lists the browsers in which the agent is signed in, and can sign them out. */
 export function OwnSessions() {
   const { api, toasts, languages } = useShell()
   const t = useWords(accountWords)

@@ -11,7 +11,6 @@ import { ProfileForm } from './ProfileForm'
 import { ProviderProblem } from './ProviderProblem'
 import { SecondFactors } from './SecondFactors'
 
-/** Draws the agent's settings: name, picture, language, theme, password and sessions. */
 export function Profile() {
   const { session } = useShell()
   const t = useWords(accountWords)

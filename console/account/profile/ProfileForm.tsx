@@ -12,7 +12,6 @@ import { languages } from '../../shell/words/languages'
 import { accountWords } from '../strings/en'
 import { useFormSubmit } from '../use-form-submit'
 
-/** Draws the form with name, language and theme. */
 export function ProfileForm() {
   const shell = useShell()
   const { api, session, toasts, theme } = shell

@@ -2,7 +2,6 @@ import { useWords } from '../../../widget/strings/words'
 import ui from '../../shell/controls/ui.module.css'
 import { accountWords } from '../strings/en'
 
-/** Shows the problem with which the company's provider sent the agent back. */
 export function ProviderProblem() {
   const t = useWords(accountWords)
   const problem = new URLSearchParams(location.search).get('problem')

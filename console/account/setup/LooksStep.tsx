@@ -13,7 +13,6 @@ import type { StepProps } from './step-props'
 /** The first colour is the widget's default. */
 const colors = ['#0b5f5a', '#1d4ed8', '#7c3aed', '#be185d', '#b45309', '#15803d', '#1f2937'] as const
 
-/** Sets the colour of the chat and the corner of the bubble, with a live preview. */
 export function LooksStep({ setup, goOn }: StepProps) {
   const t = useWords(accountWords)
   const { id, settings } = setup.source.value ?? { id: '', settings: {} }
@@ -83,7 +82,6 @@ export function LooksStep({ setup, goOn }: StepProps) {
   )
 }
 
-/** Returns the real chat in a frame. */
 function usePreview() {
   const { languages, theme } = useShell()
   const t = useWords(accountWords)

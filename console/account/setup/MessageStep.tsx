@@ -13,7 +13,6 @@ import { StepFoot } from './StepFoot'
 import type { StepProps } from './step-props'
 import { usePolling } from './use-polling'
 
-/** Shows the first customer's message and sends an answer, which proves that the chat works. */
 export function MessageStep({ setup }: StepProps) {
   const t = useWords(accountWords)
   const arrived = usePolling(setup.arrived, () => true)

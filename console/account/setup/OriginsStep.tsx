@@ -9,7 +9,6 @@ import { StepFoot } from './StepFoot'
 import { originsIn } from './setup'
 import type { StepProps } from './step-props'
 
-/** Edits the origins of pages that can show the chat. */
 export function OriginsStep({ setup, goOn }: StepProps) {
   const t = useWords(accountWords)
   const { id, settings } = setup.source.value ?? { id: '', settings: {} }

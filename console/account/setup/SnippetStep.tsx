@@ -9,7 +9,6 @@ import { StepFoot } from './StepFoot'
 import type { StepProps } from './step-props'
 import { usePolling } from './use-polling'
 
-/** Shows the script tag to paste, and whether a page has loaded it. */
 export function SnippetStep({ setup, goOn }: StepProps) {
   const { toasts } = useShell()
   const t = useWords(accountWords)

@@ -7,7 +7,6 @@ import { useFormSubmit } from '../use-form-submit'
 import { StepFoot } from './StepFoot'
 import type { StepProps } from './step-props'
 
-/** Creates the source of the site, and a community with the same name for its customers. */
 export function SourceStep({ setup, goOn }: StepProps) {
   const t = useWords(accountWords)
   const source = setup.source.value

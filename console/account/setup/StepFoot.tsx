@@ -15,7 +15,6 @@ interface StepFootProps {
   children?: ComponentChildren
 }
 
-/** Draws the button to the next step. */
 export function StepFoot({ busy = false, main = true, label, goOn, children }: StepFootProps) {
   const t = useWords(accountWords)
   return (

@@ -12,7 +12,6 @@ export function themeFromColor(color: string): Required<Theme> {
   return themeOf([part(1), part(3), part(5)])
 }
 
-/** Returns a preview: the real chat on the studio's stage, with a theme and an agent's message. */
 export function createPreview({ text, language, dark }: { text: string; language: string; dark: boolean }) {
   const theme = signal<Theme>({})
   const shown: StructuredPreview = {

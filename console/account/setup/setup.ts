@@ -3,7 +3,6 @@ import type { ConversationDetails } from '../../../clients/typescript/operations
 import type { Appearance } from '../../../contract/chat/appearance'
 import type { Shell } from '../../shell/shell'
 
-/** The fields of a web source that these steps use. */
 export interface WebSource {
   id: string
   name: string
@@ -12,13 +11,11 @@ export interface WebSource {
   settings: { allowed_origins?: string[]; appearance?: Appearance }
 }
 
-/** A site whose pages load the snippet. */
 export interface Sighting {
   origin: string | null
   allowed: boolean
 }
 
-/** A customer's message, as the last step shows it. */
 export interface FirstMessage {
   id: string
   thread_id: string
@@ -73,7 +70,6 @@ export function createSetup({ api }: Shell) {
       const path = `/1.0/content_sources/${source.value?.id}/sightings?limit=1`
       return (await api.get<{ records: Sighting[] }>(path)).records[0] ?? null
     },
-    /** Returns the newest message of a customer. */
     async arrived(): Promise<FirstMessage | null> {
       const path = `/1.0/contents?source_id=${source.value?.id}&created_from=synchronizer&limit=1`
       return (await api.get<{ records: FirstMessage[] }>(path)).records[0] ?? null

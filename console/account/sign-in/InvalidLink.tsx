@@ -4,7 +4,6 @@ import ui from '../../shell/controls/ui.module.css'
 import { accountWords } from '../strings/en'
 import { SignedOutPage } from './SignedOutPage'
 
-/** Explains why a link is invalid, and links to the sign-in. */
 export function InvalidLink({ about }: { about: string }) {
   const t = useWords(accountWords)
   return (

@@ -11,7 +11,6 @@ import { accountWords } from '../strings/en'
 import { returnAddress } from './return-address'
 import { SignedOutPage } from './SignedOutPage'
 
-/** Sets up a second factor for an agent whose role requires one. */
 export function SetUpFactor() {
   const { api, toasts } = useShell()
   const t = useWords(accountWords)

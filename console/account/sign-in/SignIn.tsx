@@ -17,15 +17,12 @@ import { SignedOutPage } from './SignedOutPage'
 interface Options {
   /** Whether this is the demo, which signs in without a password on the same machine. */
   demo: boolean
-  /** The company's identity provider. */
   oidc: { name: string } | null
-  /** Whether this server sends e-mail. */
   mail: boolean
   /** Whether passwords and passkeys are allowed. Otherwise only the provider is. */
   password: boolean
 }
 
-/** Signs an agent in, then opens the requested page. */
 export function SignIn() {
   const { api, toasts } = useShell()
   const t = useWords(accountWords)

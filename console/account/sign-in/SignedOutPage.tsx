@@ -5,12 +5,10 @@ import style from './SignedOutPage.module.css'
 
 interface SignedOutPageProps {
   title: string
-  /** Makes the card wider than a form. */
   wide?: boolean
   children: ComponentChildren
 }
 
-/** Draws a page for people without a session: a card in the middle. */
 export function SignedOutPage({ title, wide = false, children }: SignedOutPageProps) {
   useEffect(() => {
     document.title = `${title} · Bubblewire`

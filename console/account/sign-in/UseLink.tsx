@@ -23,7 +23,6 @@ interface LinkState {
   email: string
 }
 
-/** Sets the password of an agent who opens an invitation or a password link. */
 export function UseLink({ token }: { token: string }) {
   const shell = useShell()
   const { api, toasts } = shell

@@ -56,7 +56,6 @@ export function createDocument(first: string, now: () => number, before: readonl
     /** Counts changes from outside the form. Each of them redraws the form; other changes keep its fields. */
     epoch: epoch as ReadonlySignal<number>,
     change,
-    /** Adds a text at the start of the history, for undo. */
     addOldest(found: string) {
       past.value = [found, ...past.value.filter((each) => each !== found)].slice(0, mostSteps)
     },

@@ -80,7 +80,6 @@ export function differenceEdit(before: string, after: string): Edit | null {
   return { from, to: before.length - tail, insert: after.slice(from, after.length - tail) }
 }
 
-/** Appends a value to `parent`: an object (with `name`) or an array. */
 function insertLast(text: string, parent: Node, value: unknown, name?: string): Edit {
   const last = parent.children?.at(-1)
   const outer = indentAt(text, parent.offset)

@@ -1,6 +1,5 @@
 import type { Path } from './path'
 
-/** Returns every field of a content that names a file, at any depth. */
 export function fileFields(value: unknown, path: Path = ['structured_content']): { path: Path; id: string }[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => {

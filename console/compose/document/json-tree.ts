@@ -10,7 +10,6 @@ export type ParsedJson = { ok: true; root: Node } | { ok: false; at: number; mes
 
 const mostDepth = 100
 
-/** Sentences for the parser's error names. */
 const sentences: Readonly<Record<string, string>> = {
   InvalidNumberFormat: 'This is not a JSON number.',
   PropertyNameExpected: 'A name in double quotes is missing here.',

@@ -12,7 +12,6 @@ import { Row } from './Row'
 import { emptyValue } from './schema'
 import { useDrag } from './useDrag'
 
-/** Edits an ordered list of objects, each a row: adds, removes, opens and moves rows. */
 export function ArrayField({ needs, path, field, value, label }: FieldProps) {
   const t = useComposeWords()
   const words = useFieldWords()

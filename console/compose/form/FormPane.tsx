@@ -32,7 +32,6 @@ export interface FormPaneNeeds {
   begin?: (schema: Schema) => unknown
 }
 
-/** Edits the message as a form. Fields, limits and choices are from the server's own tables. */
 export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   const t = useComposeWords()
   const names = useNameWords()

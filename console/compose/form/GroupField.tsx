@@ -9,7 +9,6 @@ import { addField, findingsAt, removeField } from './form'
 import { ObjectFields } from './ObjectFields'
 import { emptyValue } from './schema'
 
-/** Edits an object within an object. The inner object may be absent. */
 export function GroupField({ needs, path, field, value, label = '' }: FieldProps) {
   const t = useComposeWords()
   const { one } = useFieldWords()

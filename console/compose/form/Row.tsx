@@ -17,7 +17,6 @@ interface RowProps {
   count: number
   schema: Schema
   value: unknown
-  /** The singular name of the list's items. */
   one: string
   drag: Drag | null
   beginDrag(event: PointerEvent): void
@@ -25,7 +24,6 @@ interface RowProps {
   remove(): void
 }
 
-/** One item of a list: a line with its title, and its fields while the line is open. */
 export function Row({ needs, list, nth, count, schema, value, one, drag, beginDrag, moveTo, remove }: RowProps) {
   const t = useComposeWords()
   const path = [...list, nth]

@@ -9,7 +9,6 @@ import style from './FormPane.module.css'
 import type { FieldProps } from './field-props'
 import { findingsAt, writeField } from './form'
 
-/** Edits a text, a number, or several texts (one per line), with a counter. */
 export function TextField({ needs, path, field, value, label }: FieldProps) {
   const t = useComposeWords()
   const words = useFieldWords()

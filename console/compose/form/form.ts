@@ -7,14 +7,12 @@ import type { ComposeApi, Message } from '../message'
 import { startingPoints } from '../starting-points'
 import type { Rows } from './rows'
 
-/** The parts that every field of the form uses: the document, the server's findings, and uploads. */
 export interface FormNeeds {
   document: StudioDocument
   findings: ReadonlySignal<readonly Finding[]>
   checkAgain(): void
   api: Pick<ComposeApi, 'upload' | 'publish'>
   rows: Rows
-  /** The type of the message, which decides the names of its parts. */
   type: string
 }
 
@@ -55,7 +53,6 @@ export function removeRow(needs: FormNeeds, list: Path, nth: number) {
 /** Each action is a step of the history, however soon the next one follows. */
 const editAsStep = ({ document }: FormNeeds, edit: Edit | null) => document.edit(edit, 'form', true)
 
-/** Returns the findings at exactly this field. */
 export const findingsAt = ({ findings }: FormNeeds, path: Path) => {
   const written = writePath(path)
   return findings.value.filter((finding) => finding.path === written)

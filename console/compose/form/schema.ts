@@ -1,7 +1,6 @@
 import type { StructuredType } from '../../../contract/structured'
 import type { FieldNote } from '../../../contract/structured/field-note'
 
-/** The part of the API document's JSON Schema that the studio reads. */
 export interface Schema {
   type?: string | string[]
   description?: string
@@ -23,7 +22,6 @@ export interface Schema {
   allOf?: { anyOf?: [condition: Condition, otherwise: Schema] }[]
 }
 
-/** Schemas by structured type. */
 export type Schemas = ReadonlyMap<StructuredType, Schema>
 
 /**

@@ -1,7 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { StoredText } from '../../../widget/models/composer/kept-text'
 
-/** The browser's ways to alert an agent who looks at another page. */
 export interface AlertsNeeds {
   /** Null in browsers without notifications, and on pages that must not show any. */
   notifications: {
@@ -30,7 +29,6 @@ interface Choices {
   sound: boolean
 }
 
-/** Returns desktop notifications and a sound. Both are off until the agent turns them on by a click. */
 export function createAlerts(
   { notifications, chime, isWatched, kept, isByWorker }: AlertsNeeds,
   open: (threadId: string) => void,
@@ -81,6 +79,5 @@ function read(text: string | null): Choices {
   }
 }
 
-/** Returns the page's title with the number of customers who wait for this agent. */
 export const titleWithCount = (count: number, title: string) =>
   count > 0 ? `(${count > 99 ? '99+' : count}) ${title}` : title

@@ -25,7 +25,6 @@ interface AttentionNeeds {
 
 export type Attention = ReturnType<typeof createAttention>
 
-/** Returns the ringing conversations, and handlers that alert the agent to events. */
 export function createAttention({
   line,
   now,

@@ -6,7 +6,6 @@ import { inboxNotices, noticesRegistration } from '../../shell/notices'
 export type ClosedProblem = 'denied' | 'failed'
 type Choice = Partial<Pick<OwnAlerts, 'words' | 'unassigned'>>
 
-/** The page's access to the browser's push service. */
 export interface PushOfBrowser {
   isPossible(): boolean
   subscribe(key: string): Promise<{ subscription: object } | { problem: ClosedProblem }>
@@ -63,7 +62,6 @@ export function createClosedAlerts({ api, push, language, kept }: ClosedNeeds) {
     waits: waits as ReadonlySignal<boolean>,
     problem: problem as ReadonlySignal<ClosedProblem | null>,
     isPossible: push.isPossible(),
-    /** Returns whether the worker shows notices, so that the page must not. */
     isOn: () => known.value?.on ?? kept.read(),
     read,
     /** Only a browser that had notices checks its subscription at the start. */
@@ -94,7 +92,6 @@ export const browserPush: PushOfBrowser = {
   },
 }
 
-/** Opens the conversation of a clicked notice in this page. */
 export function onNoticeClick(open: (conversationId: string) => void) {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
   serviceWorker?.addEventListener('message', ({ data, ports }: MessageEvent) => {

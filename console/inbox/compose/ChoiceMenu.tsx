@@ -10,7 +10,6 @@ interface ChoiceMenuProps<T> {
   field: RefObject<HTMLTextAreaElement | null>
   options: readonly T[]
   keyOf(option: T): string
-  /** An additional style for an option. */
   look?: string | undefined
   draw(option: T): ComponentChildren
   /** The text without options. Empty while they are loading. */
@@ -21,7 +20,6 @@ interface ChoiceMenuProps<T> {
 
 const most = 8
 
-/** Draws a menu at the text box for the typed text. Arrow keys select, Enter or Tab accepts. */
 export function ChoiceMenu<T>({
   id,
   label,

@@ -17,7 +17,6 @@ const hasTouchKeyboard = () => matchMedia('(pointer: coarse)').matches
 /** The open dialog. The structured composer starts with the message `taken`. */
 export type ComposerDialog = Signal<{ name: 'structured' | 'saved'; taken?: StartMessage } | null>
 
-/** Draws the text box with its files and buttons. */
 export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: ComposerDialog }) {
   const t = useTranslate()
   const {
@@ -148,7 +147,6 @@ function Foot({ composer, dialog }: { composer: Composer; dialog: ComposerDialog
   )
 }
 
-/** Shows how many characters are left, or too many. */
 function RemainingCharacters({ composer: { over } }: { composer: Composer }) {
   const t = useTranslate()
   if (over > 0) return t('too_long', { count: over })

@@ -12,7 +12,6 @@ import { SavedDialog } from './saved/SavedDialog'
 import { SavedMenu } from './saved/SavedMenu'
 import { type Composer, useComposer } from './use-composer'
 
-/** Draws the composer of a reply or a comment. */
 export function ComposerView({ inbox }: { inbox: Inbox }) {
   const dialog: ComposerDialog = useSignal(null)
   const composer = useComposer(inbox, (taken) => {
@@ -129,6 +128,5 @@ function Strip({ composer: { inbox, details, isReply, locked, stripId } }: { com
   )
 }
 
-/** Returns the names of colleagues who type in this conversation. */
 const writersOf = ({ talk }: Inbox) =>
   talk.present.value.filter(({ typing }) => typing === 'reply').map(({ agent }) => agent.name)

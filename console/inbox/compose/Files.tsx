@@ -4,7 +4,6 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './Composer.module.css'
 
-/** Lists the files of the reply with their upload states. */
 export function Files({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const id = inbox.talk.id.value

@@ -13,7 +13,6 @@ import { Structured } from '../talk/log/Structured'
 import style from './StructuredComposer.module.css'
 import type { StructuredDraft } from './structured-draft'
 
-/** Draws the message as the customer would get it, and the changes of the channel. */
 export function Preview({ inbox, draft }: { inbox: Inbox; draft: StructuredDraft }) {
   const words = useFieldWords()
   const media = useSignal<Record<string, Media>>({})
@@ -64,7 +63,6 @@ export function Preview({ inbox, draft }: { inbox: Inbox; draft: StructuredDraft
   )
 }
 
-/** Builds the fields of a content that its view reads. */
 function asContent(body: string, structured_content: StructuredContent, media: Record<string, Media>) {
   const shown: CustomerContent = {
     id: 'preview',

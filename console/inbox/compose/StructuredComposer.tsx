@@ -15,10 +15,6 @@ import type { StartMessage } from './use-composer'
 
 const wanted = signal<{ path: string } | null>(null)
 
-/**
- * Edits a structured message of any type, with the channel's preview.
- * The form is the studio's, with fields and limits from the server.
- */
 export function StructuredComposer({
   inbox,
   taken,
@@ -40,7 +36,6 @@ export function StructuredComposer({
       }),
     [],
   )
-  /** The library message that the agent edits. */
   const from = useSignal(taken?.from ?? null)
   const saving = useSignal(false)
   useEffect(() => draft.dispose, [])

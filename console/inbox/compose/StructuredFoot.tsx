@@ -9,12 +9,10 @@ import type { StructuredDraft } from './structured-draft'
 interface StructuredFootProps {
   inbox: Inbox
   draft: StructuredDraft
-  /** Opens the dialog that saves to the library. */
   save(): void
   close(): void
 }
 
-/** Draws the buttons for a structured message, and why it cannot be sent. */
 export function StructuredFoot({ inbox, draft, save, close }: StructuredFootProps) {
   const t = useTranslate()
   const verdict = draft.verdict.value

@@ -25,11 +25,9 @@ interface ComposeNeeds {
   toasts: Pick<Toasts, 'say' | 'warn'>
   storage(): Storage
   after(ms: number, act: () => void): () => void
-  /** Shows the conversation after a change. */
   became(found: ConversationDetails | null): void
 }
 
-/** Creates the models for writing and acting in the open conversation. */
 export function createComposeModels({ records, line, talk, me, words, toasts, storage, after, became }: ComposeNeeds) {
   const agentId = me().id
   const now = () => Date.now()

@@ -24,11 +24,9 @@ interface DraftSenderNeeds {
   newId(): string
   now(): number
   agentId: string
-  /** Reports that the agent has stopped typing. */
   rested(): void
 }
 
-/** Returns functions that move a draft to the outbox, and back. */
 export function createDraftSender({ drafts, outbox, talk, newId, now, agentId, rested }: DraftSenderNeeds) {
   /** The conversation whose structured composer must open. */
   const formWanted = signal('')
@@ -69,7 +67,6 @@ export function createDraftSender({ drafts, outbox, talk, newId, now, agentId, r
         close: andClose && draft.kind === 'reply',
       })
     },
-    /** Sends a structured message with its own text. */
     sendStructured(body: string, structured_content: object) {
       const details = talk.details.value
       if (details) void outbox.add({ ...pendingFor(details), body, structured_content })
@@ -79,7 +76,6 @@ export function createDraftSender({ drafts, outbox, talk, newId, now, agentId, r
     },
     again: (pending: Pending) => outbox.again(pending.client_id),
     formWanted: formWanted as ReadonlySignal<string>,
-    /** Moves a message back into the text box, or into the structured composer. */
     putBack(clientId: string) {
       const pending = outbox.takeBack(clientId)
       if (pending?.structured_content) {

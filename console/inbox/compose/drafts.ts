@@ -4,19 +4,16 @@ import type { Media } from '../../../contract/attachment'
 
 export type DraftKind = 'reply' | 'comment'
 
-/** The unsaved edit of a sent message. */
 export interface DraftEdit {
   content_id: string
   kind: DraftKind
   text: string
 }
 
-/** An agent's draft in a conversation. */
 export interface Draft {
   kind: DraftKind
   reply: string
   comment: string
-  /** Uploaded files of the reply. */
   files: readonly Media[]
   /** The colleagues chosen for the comment. Those whose names are still in the text are mentioned. */
   mentions?: readonly AgentName[]
@@ -97,7 +94,6 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
   return {
     of: (id: string): ReadonlySignal<Draft> => own(id),
     write,
-    /** Ids of the conversations with a draft. */
     ids: ids as ReadonlySignal<ReadonlySet<string>>,
     count: computed(() => ids.value.size),
     /** Restores unsent text above the text written since. */
@@ -117,7 +113,6 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
         files: [...files, ...value.files.filter((each) => !files.some((file) => file.id === each.id))],
       })
     },
-    /** Applies a draft that another tab stored. */
     heard({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
       if (!key?.startsWith(prefix)) return
       const id = key.slice(prefix.length)

@@ -2,7 +2,6 @@ import type { Inbox } from '../inbox'
 import type { Translate } from '../strings/en'
 import { goneText } from '../talk/log/gone-text'
 
-/** Returns why a reply cannot be sent now (`stops`), or which other agent owns the conversation. */
 export function lockedReply({ talk, me }: Pick<Inbox, 'talk' | 'me'>, t: Translate): { text: string; stops: boolean } {
   const { value: details } = talk.details
   if (talk.state.value === 'gone') return { text: goneText(t, talk.gone.value), stops: true }

@@ -69,7 +69,6 @@ export function createStructuredDraft(
     warnings: computed(() => own.value?.warnings ?? []),
     problems: computed(() => own.value?.errors.length ?? 0),
     failure: checking.failure,
-    /** The verdict of the conversation's channel. */
     verdict: computed(() => {
       const { value } = checking.verdict
       if (value !== 'accepted' && value !== 'refused') return value
@@ -81,7 +80,6 @@ export function createStructuredDraft(
         ? (value as Record<string, unknown>)
         : {}
     }),
-    /** Removes the stored draft after sending. */
     forget: kept.forget,
     dispose() {
       end()

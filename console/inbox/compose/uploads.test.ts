@@ -7,7 +7,6 @@ import { createUploads } from './uploads'
 const lost: Refusal = { code: 'offline', message: 'No connection.', status: 0, owner: null }
 const file = (name: string) => new File(['12 EUR'], name)
 
-/** Creates uploads to a server that answers with `refusal`. Null means that it accepts the file. */
 function someUploads() {
   const clock = aClock()
   const server: { refusal: Refusal | null; asked: string[] } = { refusal: lost, asked: [] }

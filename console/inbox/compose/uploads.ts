@@ -9,13 +9,11 @@ export interface Upload {
   name: string
   /** A `waiting` file lost its connection, and is uploaded again after the reconnect. */
   state: 'loading' | 'waiting' | 'refused'
-  /** The reason of the refusal. */
   trouble: string
 }
 
 interface UploadsNeeds {
   upload(file: File): Promise<Media>
-  /** Called when the server has the file. */
   uploaded(conversationId: string, file: Media): void
   refusalOf(error: unknown): Refusal
   after(ms: number, act: () => void): () => void
@@ -59,7 +57,6 @@ export function createUploads({ upload, uploaded, refusalOf, after }: UploadsNee
     }
   }
 
-  /** Uploads the files again whose connection was lost. */
   function retryLost() {
     retry.stop()
     for (const each of all.value) if (each.state === 'waiting') void attempt(each)
@@ -76,7 +73,6 @@ export function createUploads({ upload, uploaded, refusalOf, after }: UploadsNee
       all.value = [...all.value, ...added]
       await Promise.all(added.map(attempt))
     },
-    /** Returns whether a file of this conversation's reply is still being uploaded. */
     loading: (conversationId: string) =>
       all.value.some(({ conversation_id, state }) => conversation_id === conversationId && state !== 'refused'),
     /** Returns whether leaving the page would lose a file. */

@@ -17,17 +17,11 @@ import { fillFields, insertReply, insertText, type SlashSearch, slashAt } from '
 
 export type Composer = ReturnType<typeof useComposer>
 
-/** A message with which the structured composer starts. */
 export interface StartMessage {
   message: Message
-  /** The library message, or null for a saved reply. */
   from: LibraryItem | null
 }
 
-/**
- * Returns the composer's state and actions: the draft of the open conversation, its limits, and the menu of saved
- * replies.
- */
 // One function: one hook gives the views all that they draw.
 export function useComposer(inbox: Inbox, compose: (taken: StartMessage) => void) {
   const t = useTranslate()
@@ -99,7 +93,6 @@ export function useComposer(inbox: Inbox, compose: (taken: StartMessage) => void
       field.current?.focus()
     },
     ...insertActions({ inbox, draft, kind, text, field, slash, mentions, compose }),
-    /** Leaves the edit, and focuses its message. */
     cancel() {
       editing.cancel()
       if (edit) focusMenuOf(edit.content_id)
@@ -131,7 +124,6 @@ function insertActions({ inbox, draft, kind, text, field, slash, mentions, compo
   }
 
   return {
-    /** Replaces the `@` and its search by the name of a colleague. */
     mention({ id: userId, name }: User) {
       const at = mentions.at.value
       if (!at) return
@@ -163,7 +155,6 @@ function insertIntoBox(box: HTMLTextAreaElement, { text, caret }: { text: string
   requestAnimationFrame(() => box.focus())
 }
 
-/** Puts the caret at the end when an edit begins, and closes the menu. */
 function useBegunEdit(
   { current }: { current: HTMLTextAreaElement | null },
   contentId: string | undefined,

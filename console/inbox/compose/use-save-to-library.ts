@@ -16,7 +16,6 @@ export interface LibrarySave {
   saved(item: LibraryItem): void
 }
 
-/** Returns the fields of the form that saves a message to the library, and the save action. */
 export function useSaveToLibrary({ inbox, message, from, saved }: LibrarySave) {
   const t = useTranslate()
   const sentence = useSentence()
@@ -26,7 +25,6 @@ export function useSaveToLibrary({ inbox, message, from, saved }: LibrarySave) {
   const failure = useSignal('')
   const files = new Set(fileFields(message.structured_content).map(({ id }) => id))
   const busy = useSignal(false)
-  /** The library message that already has the typed name. */
   const same = useSignal<LibraryItem | null>(null)
   useEffect(() => void inbox.saved.want(), [])
   useEffect(() => {

@@ -81,7 +81,6 @@ function SiteFieldLabel({ label, mayBeTyped }: { label: string; mayBeTyped: bool
 interface ReadOnlyProps {
   customer: Identity
   variables: readonly string[]
-  /** The variables that are lists or objects, by name. */
   shown: readonly (readonly [string, string])[]
 }
 
@@ -99,7 +98,6 @@ function ReadOnly({ customer, variables, shown }: ReadOnlyProps) {
   )
 }
 
-/** Adds a field for another variable. */
 function NewVariable({ id, names, form }: { id: string; names: readonly string[]; form: CustomerRecordForm }) {
   const t = useTranslate()
   const name = useTyped(`variable:${id}`)

@@ -15,7 +15,6 @@ import style from './CustomerPage.module.css'
 import { formatLastSeen } from './seen'
 import { useCustomer } from './use-customer'
 
-/** Draws the page of a customer with form and conversations. */
 export function CustomerPage({ inbox, id }: { inbox: Inbox; id: string }) {
   const t = useTranslate()
   const { form, identity } = useCustomer(inbox, id)

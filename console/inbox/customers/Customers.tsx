@@ -15,7 +15,6 @@ import style from './Customers.module.css'
 import { customerSorts } from './customers'
 import { formatLastSeen } from './seen'
 
-/** Lists all customers whom the agent can read. */
 export function Customers({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { customers } = inbox

@@ -5,14 +5,12 @@ import { createRetry } from '../../shell/reading/retry'
 import { createDrafts } from '../../shell/record/drafts'
 import type { Calls } from '../server/calls'
 
-/** The orders of the list. */
 export const customerSorts = ['-seen_at', 'name', '-created_at'] as const
 export type CustomerSort = (typeof customerSorts)[number]
 
 interface CustomersNeeds {
   records: Pick<Calls, 'customers'>
   after(ms: number, act: () => void): () => void
-  /** Returns the id of the agent. */
   me(): string
   storage(): Storage
 }
@@ -70,9 +68,7 @@ export function createCustomers({ records, after, me, storage }: CustomersNeeds)
     /** Whether the last request failed and is repeated automatically. */
     repeats: repeats as ReadonlySignal<boolean>,
     isMore: computed(() => rows.value.length < count.value),
-    /** The customer of the last event. */
     heard: heard as ReadonlySignal<{ id: string } | null>,
-    /** Unsaved changes, stored for this tab. */
     drafts: createDrafts(safeStorage(storage), `inbox:customers:${me()}`),
     read: () => read(0),
     readMore: () => read(rows.value.length),

@@ -11,7 +11,6 @@ export type PlainField = (typeof plainFields)[number]
 
 const extra = 'extra_values.'
 export const variableField = (name: string) => extra + name
-/** Returns the variable's name of a field, or null for attributes. */
 export const variableOf = (field: string) => (field.startsWith(extra) ? field.slice(extra.length) : null)
 
 type Values = Identity['extra_values']
@@ -26,7 +25,6 @@ export function fieldsOf(identity: Pick<Identity, PlainField | 'extra_values'>):
   }
 }
 
-/** Returns the variables that the form cannot change. */
 export const structuredVariables = (values: Values) => Object.entries(values).filter(([, value]) => !isText(value))
 
 /** Returns the request body of a change. A variable stays a number if the new text is a number. */

@@ -6,7 +6,6 @@ import { useTranslate } from '../strings/en'
 import { createControl } from './control-acts'
 import { Facts } from './Facts'
 
-/** Shows which application controls a messenger conversation, with a button to hand over or request control. */
 export function Control({ inbox, details }: { inbox: Inbox; details: ConversationDetails }) {
   const t = useTranslate()
   const { holder, hand } = createControl(inbox, t, details)

@@ -13,7 +13,6 @@ import style from './DetailsPane.module.css'
 import { Devices } from './Devices'
 import { Facts } from './Facts'
 
-/** Draws the third column: the customer, and facts about the conversation. */
 export function DetailsPane({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, navigation } = inbox
@@ -142,7 +141,6 @@ function Pages({ inbox, pages }: { inbox: Inbox; pages: ConversationDetails['pag
   )
 }
 
-/** Loads the devices when the agent opens this part. */
 function DevicesPart({ inbox, customerId }: { inbox: Inbox; customerId: string }) {
   const t = useTranslate()
   const open = useSignal(false)

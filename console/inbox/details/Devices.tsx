@@ -10,7 +10,6 @@ import { createAgo } from '../list/row/ago'
 import { useTranslate } from '../strings/en'
 import style from './DetailsPane.module.css'
 
-/** Lists a customer's browsers. Agents with the right can sign a browser out. */
 export function Devices({ inbox, customerId }: { inbox: Inbox; customerId: string }) {
   const t = useTranslate()
   const { records, toasts, sentence } = inbox

@@ -1,6 +1,5 @@
 import style from './DetailsPane.module.css'
 
-/** Lists names and values, without unknown values. */
 export function Facts({ facts }: { facts: readonly (readonly [string, string | null | undefined])[] }) {
   return (
     <dl class={style.facts}>

@@ -4,9 +4,6 @@ import type { Translate } from '../strings/en'
 
 const holders = ['service', 'bot', 'other', 'idle'] as const
 
-/**
- * Returns the application that controls a messenger conversation, and the action that hands control to the other side.
- */
 export function createControl(
   { records, talk, toasts, sentence }: Pick<Inbox, 'records' | 'talk' | 'toasts' | 'sentence'>,
   t: Translate,

@@ -10,12 +10,10 @@ const groups = ['list', 'talk', 'page'] as const
 
 interface HelpProps {
   commands: readonly Command[]
-  /** Whether single letters are shortcuts. */
   letters: Signal<boolean>
   close(): void
 }
 
-/** Lists every shortcut by group, and can turn off single letters. */
 export function Help({ commands, letters, close }: HelpProps) {
   const t = useTranslate()
   const more = {

@@ -2,7 +2,6 @@ import style from './Palette.module.css'
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Draws a key with its label on a keyboard. */
 export function Key({ of }: { of: string }) {
   const names = of.split('+').map((part) => (part === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : part.toUpperCase()))
   return (

@@ -7,7 +7,6 @@ import { type Command, findCommands } from './commands'
 import { Key } from './Key'
 import style from './Palette.module.css'
 
-/** Draws a search over the names of all possible commands. */
 export function Palette({ commands, close }: { commands: readonly Command[]; close(): void }) {
   const t = useTranslate()
   const sought = useSignal('')

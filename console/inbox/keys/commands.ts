@@ -1,4 +1,3 @@
-/** An action of the agent, run by a key, from the palette or by a button. */
 export interface Command {
   id: string
   name: string
@@ -10,14 +9,12 @@ export interface Command {
   run(): void
 }
 
-/** The fields of a keyboard event that select a command. */
 export interface PressedKey {
   key: string
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
   isComposing: boolean
-  /** Whether the focus is in an element that takes letters. */
   inText: boolean
 }
 

@@ -11,7 +11,6 @@ interface PageNeeds {
   overlay(which: 'palette' | 'help' | 'alerts' | 'snooze'): void
 }
 
-/** Returns every command of the page, in the current language. */
 export function pageCommands(needs: PageNeeds): Command[] {
   const { inbox, overlay } = needs
   return [
@@ -128,10 +127,8 @@ function conversationCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
   ]
 }
 
-/** Returns the commands that select conversations for a common action. */
 function selectionCommands({ t: words, talk, list, chosen }: Inbox): Command[] {
   const t = words.value
-  /** Returns the focused row, or the row of the open conversation. */
   const row = () => {
     const { row, choose } = (document.activeElement as HTMLElement | null)?.dataset ?? {}
     const id = row ?? choose ?? talk.id.value

@@ -1,7 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { type Command, commandFor } from './commands'
 
-/** Runs the command of a pressed key, unless a dialog is open. */
 export function useKeys(commands: readonly Command[], lettersWanted: boolean) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {

@@ -6,7 +6,6 @@ import { useTranslate } from '../strings/en'
 import style from './EmptyList.module.css'
 import { isOpenView, views } from './places'
 
-/** Explains why a list is empty, and which conversations will appear in it. */
 export function EmptyList({ inbox, failed }: { inbox: Inbox; failed: boolean }) {
   const t = useTranslate()
   const { view, needsAnswer, priority, q } = inbox.list.wanted.value

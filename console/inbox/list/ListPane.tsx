@@ -16,7 +16,6 @@ import { UnavailableNotice } from './UnavailableNotice'
 import { useRows } from './use-rows'
 import { Views } from './Views'
 
-/** Draws the first column: the views, the search, and the rows near the screen. */
 export function ListPane({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list, chosen } = inbox

@@ -5,7 +5,6 @@ import { useTranslate } from '../strings/en'
 import { type Order, orders } from './places'
 import style from './SourceFilter.module.css'
 
-/** Sorts the list by priority, or filters it by one. */
 export function PriorityFilter({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list } = inbox

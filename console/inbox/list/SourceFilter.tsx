@@ -5,7 +5,6 @@ import { useTranslate } from '../strings/en'
 import { modeNames } from './modes'
 import style from './SourceFilter.module.css'
 
-/** Filters the list by a routing mode or a source. */
 export function SourceFilter({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list, sources, modes } = inbox

@@ -3,7 +3,6 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './UnavailableNotice.module.css'
 
-/** Shows that no conversation rings because the agent is not available, with a button that changes it. */
 export function UnavailableNotice({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const availability = inbox.availability.value

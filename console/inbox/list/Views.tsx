@@ -4,7 +4,6 @@ import { useTranslate } from '../strings/en'
 import { isOpenView, type View, views } from './places'
 import style from './Views.module.css'
 
-/** Draws the views with their numbers, and the filter for conversations that need an answer. */
 export function Views({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list, navigation } = inbox

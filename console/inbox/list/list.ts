@@ -9,10 +9,8 @@ import { createPages, filterQuery } from './pages'
 import { isOpenView, type ListChoice, type View } from './places'
 
 export interface ListNeeds {
-  /** Stores the filters and the search. */
   kept: StoredText
   records: Pick<Calls, 'conversations' | 'counts'>
-  /** Returns the id of the agent. */
   me(): string
   after(ms: number, act: () => void): () => void
   failed(error: unknown): void
@@ -88,7 +86,6 @@ export function createList({ kept, records, me, after, failed }: ListNeeds) {
       counts.value ? counts.value.lists.unassigned.needs_answer + counts.value.lists.mine.needs_answer : 0,
     ),
     counted,
-    /** The number of conversations with an unread mention of the agent. */
     mentions: computed(() => counts.value?.mentions ?? 0),
     choose,
     changed(conversation: Conversation) {
@@ -105,7 +102,6 @@ export function createList({ kept, records, me, after, failed }: ListNeeds) {
     foundIn: (id: string) => rows.value.find((each) => each.id === id)?.found?.content_id ?? '',
     open: (id: string) => openRow(listed, id, me()),
     readMore: pages.readMore,
-    /** Reads the list again after a reconnect. */
     readAgain() {
       void pages.read(true)
       void countNow()

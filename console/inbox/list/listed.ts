@@ -5,7 +5,6 @@ import { belongsToList, insertSorted, isBefore, type ListChoice, newerState } fr
 
 export type Listed = ReturnType<typeof createListed>
 
-/** The signals of the list, read-only for views. */
 export type ListedToViews = {
   [Name in 'wanted' | 'rows' | 'state' | 'repeats' | 'counts']: Listed[Name] extends Signal<infer Value>
     ? ReadonlySignal<Value>
@@ -28,7 +27,6 @@ export function createListed() {
     /** Whether the last request failed and is repeated automatically. */
     repeats: signal(false),
     counts: signal<ConversationCounts | null>(null),
-    /** The cursor of the next batch. */
     next: signal<string | null>(null),
     openId: signal(''),
   }

@@ -5,7 +5,6 @@ import type { Calls } from '../server/calls'
 
 interface ModesNeeds {
   records: Pick<Calls, 'modes'>
-  /** Returns the translated name of a mode that was never renamed. */
   usualName(mode: RoutingModeName): string
 }
 
@@ -16,7 +15,6 @@ const initialNames: Readonly<Record<RoutingModeName, string>> = {
   triage: 'Triage',
 }
 
-/** Returns the routing modes with the names that the team set. */
 export function createModes({ records, usualName }: ModesNeeds) {
   const all = signal<readonly Channel[]>([])
   return {
@@ -24,7 +22,6 @@ export function createModes({ records, usualName }: ModesNeeds) {
       const given = all.value.find((each) => each.mode === mode)?.name
       return given && given !== initialNames[mode] ? given : usualName(mode)
     },
-    /** Whether any conversations ring. */
     ring: computed(() => all.value.some(({ mode, source_ids }) => mode === 'real_time' && source_ids.length > 0)),
     async read() {
       all.value = await records.modes()

@@ -17,7 +17,6 @@ const pageSize = 100
 /** The number of batches to read again after a reconnect. Scrolling reads the others. */
 const pagesAgain = 5
 
-/** Returns the filters that the list and its counts share. */
 export const filterQuery = ({ mode, sourceId, priority }: ListChoice): ConversationFilters => ({
   ...(mode && { routing_mode: [mode] }),
   ...(sourceId && { source_id: [sourceId] }),

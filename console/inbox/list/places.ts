@@ -1,7 +1,6 @@
 import type { Conversation } from '../../../clients/typescript/operations'
 import { type Priority, priorities, type RoutingModeName } from '../../../contract/inbox/states'
 
-/** The views of the list. */
 export const views = ['mine', 'unassigned', 'all', 'snoozed', 'closed'] as const
 /** All views, including `mentions`: conversations of every state in which a comment mentions the agent. */
 export const allViews = [...views, 'mentions'] as const
@@ -15,7 +14,6 @@ export const isOpenView = (view: View): view is 'mine' | 'unassigned' | 'all' =>
 export const orders = ['newest', 'priority'] as const
 export type Order = (typeof orders)[number]
 
-/** The agent's choice of conversations: view, filters, search. */
 export interface ListChoice {
   view: View
   /** Shows only conversations that need an answer. Ignored for `snoozed` and `closed`. */
@@ -46,7 +44,6 @@ export function belongsToList(conversation: Conversation, wanted: ListChoice, me
   return wanted.view === 'mine' ? owner?.id === me : owner === null
 }
 
-/** Returns whether the customer waits for an answer. */
 export const needsAnswer = ({ state }: Pick<Conversation, 'state'>) => state === 'new' || state === 'assigned'
 
 /** Returns whether `a` comes before `b`: by priority if wanted, then by newest content, then by greater id. */
@@ -56,7 +53,6 @@ export function isBefore(a: Conversation, b: Conversation, order: Order): boolea
   return a.last_content_at === b.last_content_at ? a.id > b.id : a.last_content_at > b.last_content_at
 }
 
-/** Returns the list with this conversation in its position. */
 export function insertSorted(rows: readonly Conversation[], conversation: Conversation, order: Order): Conversation[] {
   const others = rows.filter(({ id }) => id !== conversation.id)
   let [low, high] = [0, others.length]
@@ -70,5 +66,4 @@ export function insertSorted(rows: readonly Conversation[], conversation: Conver
   return others
 }
 
-/** Returns the newer of two states of a conversation. */
 export const newerState = (a: Conversation, b: Conversation) => (a.updated_at > b.updated_at ? a : b)

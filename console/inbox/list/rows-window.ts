@@ -1,4 +1,3 @@
-/** The rows of a list to draw. */
 export interface RowsWindow {
   /** The index of the first row to draw, and the index after the last. */
   start: number

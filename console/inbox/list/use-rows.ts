@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Inbox } from '../inbox'
 import { movedRows, rowsWindow, scrollTo } from './rows-window'
 
-/** Decides which rows are drawn, and corrects the scroll position when rows are added or removed. */
 export function useRows(inbox: Inbox) {
   const { list, talk, navigation } = inbox
   const scroller = useRef<HTMLDivElement>(null)
@@ -17,7 +16,6 @@ export function useRows(inbox: Inbox) {
   const end = useComputed(() => shown().end).value
   const openId = talk.id.value
   const openAt = rows.findIndex(({ id }) => id === openId)
-  /** The visible ids, and the index of the first. */
   const seen = useRef<{ from: number; ids: readonly string[] }>({ from: 0, ids: [] })
 
   useLayoutEffect(() => {

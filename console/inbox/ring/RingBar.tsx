@@ -6,7 +6,6 @@ import { Face } from '../list/row/Face'
 import { useTranslate } from '../strings/en'
 import style from './RingBar.module.css'
 
-/** Draws ringing conversations above the page until they are accepted, declined or over. */
 export function RingBar({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { ring } = inbox

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { createApi } from '../../shell/api'
 import { createCalls } from './calls'
 
-/** Creates a server with `count` records of every kind, which it returns in batches. */
 function serverWith(count: number) {
   const asked: string[] = []
   const answer = async (path: string | URL | Request) => {

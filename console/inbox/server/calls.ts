@@ -48,7 +48,6 @@ export type ActBody = HandOver | Reassignment | RoutingModeChange | PriorityChan
 
 export type Calls = ReturnType<typeof createCalls>
 
-/** Returns the inbox's API calls. `sought` are the search parameters for words. */
 export function createCalls({ get, all, post, put, patch, remove }: Api, sought = (q: string) => q) {
   const searching = ({ q, ...filters }: { q?: string }) => queryOf({ q: q && sought(q), ...filters })
   const at = (id: string) => `/1.0/conversations/${encodeURIComponent(id)}`
@@ -87,9 +86,7 @@ export function createCalls({ get, all, post, put, patch, remove }: Api, sought 
     /** Makes an upload of the agent public, and keeps it when its messages are deleted. */
     publishFile: (id: string) => put<Attachment>(`/1.0/attachments/${encodeURIComponent(id)}/publish`),
     attachment: (id: string) => get<Media>(`/1.0/attachments/${encodeURIComponent(id)}`),
-    /** Returns the agents who can own conversations of the source. */
     usersFor: (may_reply_on: string) => records<User>(`/1.0/users${queryOf({ may_reply_on })}`),
-    /** Returns the agents who can read comments of the source. */
     usersReading: (may_read_on: string) => records<User>(`/1.0/users${queryOf({ may_read_on })}`),
     users: () => records<User>('/1.0/users'),
     roles: () => records<Role>('/1.0/roles'),

@@ -8,7 +8,6 @@ import {
 } from '../../../contract/inbox/agent-socket'
 import { basePath } from '../../shell/base-path'
 
-/** The parts of the socket.io client that are used here. */
 export interface AgentSocket {
   on(event: string, hear: (given: never) => void): unknown
   emitWithAck(event: string, payload: unknown): Promise<unknown>
@@ -23,7 +22,6 @@ export interface LineNeeds {
   hear: LineListeners
   /** Called after each connection, because changes before it must be read over REST. */
   opened(): void
-  /** Called when the server no longer accepts the agent. */
   signedOut(reason: Extract<AgentConnectRefusal, 'signed_out' | 'disabled'>): void
   after(ms: number, act: () => void): () => void
 }

@@ -22,7 +22,6 @@ interface SocketNewsNeeds {
   signInAgain(reason: 'signed_out' | 'disabled'): void
 }
 
-/** Passes each socket event to the models that need it. */
 export function socketNews({
   list,
   talk,

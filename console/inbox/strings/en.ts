@@ -2,7 +2,6 @@ import { type Lookup, useWords } from '../../../widget/strings/words'
 import { channelWords } from '../../channels/words'
 import own from './en.json'
 
-/** The texts of the inbox, including those of channels. */
 export const en = { ...channelWords, ...own }
 
 export type Translate = Lookup<keyof typeof en>

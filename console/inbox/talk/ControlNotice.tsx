@@ -5,7 +5,6 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './ControlNotice.module.css'
 
-/** Reports that another application controls this messenger conversation, and the effect of a reply. */
 export function ControlNotice({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const details = inbox.talk.details.value

@@ -3,7 +3,6 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './ControlNotice.module.css'
 
-/** Links from a closed conversation to the newer one of the same customer. */
 export function NewerConversation({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, navigation } = inbox

@@ -10,7 +10,6 @@ import { UnsentMessage } from './log/UnsentMessage'
 import { NewerConversation } from './NewerConversation'
 import style from './TalkPane.module.css'
 
-/** Draws the middle column: a conversation from its head to the text box. */
 export function TalkPane({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
   const t = useTranslate()
   const { talk, line } = inbox

@@ -6,7 +6,6 @@ import { type ConversationActionNeeds, createConversationActions } from './acts'
 
 const [ada, ben] = ['Ada', 'Ben'].map((name) => ({ id: name, name }))
 
-/** Creates a conversation of Ben that Ada looks at. `reassign` is her right to take over. */
 function bensConversation(reassign: boolean) {
   const details = signal<ConversationDetails | null>(
     theDetails({

@@ -13,7 +13,6 @@ export interface ConversationActionNeeds {
   became(found: ConversationDetails | null): void
   refusalOf(error: unknown): Refusal
   t(): Translate
-  /** Formats a future time for a sentence. */
   when(iso: string): string
   say(text: string): void
   warn(text: string): void
@@ -21,7 +20,6 @@ export interface ConversationActionNeeds {
 
 type Tell = (text: string, code: Refusal['code']) => void
 
-/** Returns the agent's actions on the open conversation. Each shows its outcome. */
 // One function: all acts run, and are explained, in one way.
 export function createConversationActions({
   records,
@@ -148,7 +146,6 @@ export function createConversationActions({
   }
 }
 
-/** No action is pending. */
 const none = { pressed: '', done: Promise.resolve(true) }
 
 const nothing = {

@@ -1,6 +1,5 @@
 import type { Conversation, ConversationEvent } from '../../../clients/typescript/operations'
 
-/** Returns whether the conversation's log has new events between two of its states. */
 export const hasNewEvents = (before: Conversation, after: Conversation): boolean =>
   before.updated_at <= after.updated_at &&
   (before.owner?.id !== after.owner?.id ||

@@ -1,4 +1,3 @@
-/** A proposed time at which a snoozed conversation returns. */
 export interface SnoozeTime {
   name: 'later' | 'tomorrow' | 'next_week'
   at: Date

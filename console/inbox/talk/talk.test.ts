@@ -58,7 +58,6 @@ test('new messages are added in order, once; older messages come first', async (
   expect(bodies()).toEqual(['-1', '0', '7'])
 })
 
-/** Waits until the code for live messages is loaded. */
 const grown = () => import('./log/live/live').then(settled)
 
 test('a live message grows piece by piece, and its end replaces it', async () => {
@@ -306,7 +305,6 @@ test('a conversation opens at the found message, many batches back', async () =>
   expect(talk.target.value).toEqual({ id: 'm4', q: 'four', focus: true, read: true })
   expect(talk.hasEarlier.value).toBe(true)
 
-  // The same conversation, at another message.
   await talk.open('c2', { at: 'm3', q: '', focus: false })
   expect(bodies()).toEqual(['3', '4', '5', '6', '7', '8'])
   expect(talk.target.value).toEqual({ id: 'm3', q: '', focus: false, read: true })

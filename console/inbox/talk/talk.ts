@@ -20,7 +20,6 @@ export interface TalkNeeds extends ReadingNeeds {
   line: Pick<Line, 'ask'>
   been: Pick<OpenedBefore, 'has' | 'add'>
   now(): number
-  /** Returns whether the agent looks at this page. */
   isWatched(): boolean
 }
 
@@ -29,7 +28,6 @@ const restMs = 150
 
 export type Talk = ReturnType<typeof createTalk>
 
-/** Returns the open conversation: its messages, the agents who have it open, and the rights of this agent. */
 export function createTalk(needs: TalkNeeds) {
   const { now, after } = needs
   const shown = createShown()
@@ -59,7 +57,6 @@ export function createTalk(needs: TalkNeeds) {
     else await read()
   }
 
-  /** Reads a conversation at which a stepping agent stays. */
   function rest() {
     if (!shown.passing.value) return
     cancelRead()
@@ -75,7 +72,6 @@ export function createTalk(needs: TalkNeeds) {
     live.settle()
   }
 
-  /** Reports that the agent sees the newest message. */
   function seen() {
     if (shown.state.value === 'here' && needs.isWatched()) needs.been.add(shown.id.value)
     mark()
@@ -86,7 +82,6 @@ export function createTalk(needs: TalkNeeds) {
     showGone(shown, reason)
   }
 
-  /** Applies the conversation's new state after an action. */
   function became(found: ConversationDetails) {
     if (found.id !== shown.id.value || shown.state.value === 'gone') return
     const before = shown.details.value
@@ -97,7 +92,6 @@ export function createTalk(needs: TalkNeeds) {
   return {
     ...(shown as ShownToViews),
     hasEarlier: computed(() => shown.older.value !== null),
-    /** The customer's next conversation, if this conversation is closed. */
     newer: computed(() => (shown.details.value?.state === 'closed' ? newestAfter(shown.details.value) : null)),
     deliveryOf: (content: ConversationContent) => deliveryState(shown.marks.value, content),
     open,

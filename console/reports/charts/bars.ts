@@ -8,7 +8,6 @@ export interface Bars {
   lying: boolean
   /** Mirrors the chart for right-to-left languages. */
   mirrored: boolean
-  /** Formats a value for the scale. */
   short(value: number): string
   /** Called when the pointer enters a bar. Null when it leaves. */
   point(nth: number | null): void
@@ -16,7 +15,6 @@ export interface Bars {
 
 export interface ChartHandle {
   resize(width: number): void
-  /** Draws the bars with the current colours of the page. */
   recolour(): void
   end(): void
 }

@@ -99,7 +99,6 @@ function labelledBars(count: number, room: number): number[] {
   return Array.from({ length: count }, (_, nth) => nth).filter((nth) => (count - 1 - nth) % every === 0)
 }
 
-/** Returns a function that measures the width of a text in pixels. */
 function textMeasurer(font: string): (text: string) => number {
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen) return (text) => text.length * 8

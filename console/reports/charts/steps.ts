@@ -5,7 +5,6 @@ export function stepsFor(most: number, kind: 'count' | 'seconds'): number[] {
   return Array.from({ length: lines + 1 }, (_, nth) => nth * step)
 }
 
-/** The largest number of lines above 0. */
 const wanted = 4
 
 /** Returns the round steps for counts: 1, 2, 5, 10, 20, ... */

@@ -19,7 +19,6 @@ const nothing = { algorithm: 'HS256', public_key: '' }
 
 type Act = 'rotate' | 'revoke'
 
-/** Lists the keys with which the site's server signs customer identities. */
 export function Keys({ communityId }: { communityId: string }) {
   const { api } = useSettings()
   const t = useT()
@@ -114,7 +113,6 @@ function KeyRow({ of: key, ask }: { of: CommunityKey; ask(act: Act): void }) {
 }
 
 interface NewKeyProps {
-  /** The API path of the community's keys. */
   path: string
   added(made: Answer<'createCommunityKey'>): Promise<void>
 }

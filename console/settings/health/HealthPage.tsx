@@ -16,7 +16,6 @@ const lookMs = 5_000
 const kinds = { ok: 'good', look: 'look', broken: 'bad' } as const
 const checks = ['ready', 'outbox', 'parked', 'webhooks', 'disk', 'process', 'space'] as const
 
-/** Shows the state of the server: problems first, then figures. */
 export function HealthPage() {
   const { session } = useSettings()
   const t = useT()

@@ -5,7 +5,6 @@ import { useTimes } from '../parts/use/use-times'
 import { wordOf } from '../strings/en'
 import style from './HealthPage.module.css'
 
-/** Lists pending outbox work by kind. */
 export function Outbox({ rows }: { rows: Health['outbox'] }) {
   const t = useT()
   const { number } = useTimes()

@@ -34,7 +34,6 @@ export function createRoute() {
     part: computed(() => steps.value[2] ?? ''),
     go,
     sought: sought as ReadonlySignal<{ text: string } | null>,
-    /** Opens the page of a problem, and focuses the field that shows this text. */
     seek(to: string, text: string) {
       go(to)
       sought.value = { text }
@@ -53,5 +52,4 @@ function decodeStep(step: string): string {
   }
 }
 
-/** Returns the address of a settings page. */
 export const addressOf = (...steps: string[]) => root + steps.filter(Boolean).map(encodeURIComponent).join('/')

@@ -5,12 +5,10 @@ import { useT } from './context'
 
 interface DeleteRecordProps {
   title: string
-  /** The text about the data that the deletion destroys. */
   about: string
   remove(): Promise<void>
 }
 
-/** Draws a delete button with a confirmation. */
 export function DeleteRecord({ title, about, remove }: DeleteRecordProps) {
   const t = useT()
   const asks = useSignal(false)

@@ -14,13 +14,10 @@ interface NewFormProps<V extends object> {
   title?: SettingsKey
   form: RecordForm<V>
   fields: readonly (FieldOf<V> | false)[]
-  /** The label of the button that creates the record. */
   act?: SettingsKey
-  /** Replaces the default button. */
   button?: ComponentChildren
 }
 
-/** Draws the panel that creates a record. */
 export function NewForm<V extends object>({ title, form, fields, act = 'create', button }: NewFormProps<V>) {
   const t = useT()
   const sentence = useSentence()
@@ -56,11 +53,9 @@ interface NewByNameProps {
   right: string
   section: string
   path: string
-  /** Fields that are sent together with the name. */
   also?: object
 }
 
-/** Creates a record that needs only a name, and opens its page. */
 export function NewByName({ title, right, section, path, also }: NewByNameProps) {
   const { api, route } = useSettings()
   const form = useNew(`${section}/new`, { name: '' }, async ({ name }) => {
@@ -74,5 +69,4 @@ export function NewByName({ title, right, section, path, also }: NewByNameProps)
   )
 }
 
-/** The name field of every record. */
 export const nameField = { kind: 'text', name: 'name', label: 'name', required: true, maxLength: 100 } as const

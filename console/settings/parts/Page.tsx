@@ -8,10 +8,8 @@ import { showProblem } from './show-problem'
 
 interface PageProps {
   title: string
-  /** The link to the parent page. */
   back?: { href: string; name: string }
   about?: ComponentChildren
-  /** Buttons next to the title, for actions on the whole record. */
   actions?: ComponentChildren
   children: ComponentChildren
 }

@@ -23,7 +23,6 @@ interface Listed {
 /** The section's name in the address, which is also the key of its text. */
 type SectionName = SettingsKey & ('sources' | 'communities' | 'people' | 'roles' | 'webhooks')
 
-/** Returns a section with a list of records and a page for each record. */
 export const recordSection = (List: ComponentType, One: ComponentType<{ id: string }>): ComponentType =>
   function Section() {
     const id = useSettings().route.id.value
@@ -34,11 +33,9 @@ interface RecordListProps<R> {
   section: SectionName
   path: string
   about: SettingsKey
-  /** The text of an empty list. */
   empty?: SettingsKey
   actions?: ComponentChildren
   row(record: R): { name?: ComponentChildren; about: ComponentChildren; state?: ComponentChildren }
-  /** The form for a new record, below the list. */
   children?: ComponentChildren
 }
 
@@ -71,16 +68,12 @@ interface OpenRecord<R, V extends object> {
   value: V
 }
 
-/** The parts of a record's page, from top to bottom. */
 interface PageParts<V> {
   about?: ComponentChildren
-  /** Buttons next to the title. */
   actions?: ComponentChildren
   head?: ComponentChildren
   fields?: readonly (FieldOf<V> | false)[]
-  /** Content below the form. */
   more?: ComponentChildren
-  /** The title of the delete dialog, and its text about the lost data. */
   removal?: { title: string; about: string } | false
   /** Content that users without the right see, too. */
   foot?: ComponentChildren
@@ -91,12 +84,10 @@ interface RecordPageProps<R extends { updated_at: string }, V extends object> ex
   /** The title of the page while the record has no name. */
   title?: SettingsKey
   right?: string
-  /** Returns the address of a field on another page. */
   hrefOf?(field: keyof V & string): string
   children(shown: OpenRecord<R, V>): PageParts<V>
 }
 
-/** Draws a record's form and delete button, or a message while the record is not loaded. */
 export function RecordPage<R extends { updated_at: string }, V extends { name: string }>(props: RecordPageProps<R, V>) {
   const { section, title = section, right, hrefOf, children, ...of } = props
   const { api, drafts, route } = useSettings()

@@ -12,7 +12,6 @@ import type { Fetched, ListOf } from './use/use-fetched'
 interface RecordsProps<R> {
   of: Fetched<ListOf<R>>
   label: string
-  /** The content of an empty list. */
   empty: ComponentChildren
   children(record: R): ComponentChildren
 }
@@ -41,13 +40,10 @@ interface RowProps {
   href: string
   name: ComponentChildren
   about?: ComponentChildren
-  /** The state at the end of the row. */
   state?: ComponentChildren
-  /** Whether the record has unsaved changes. */
   draft?: boolean
 }
 
-/** Draws the row of a record that has its own page. */
 export function Row({ href, name, about, state, draft }: RowProps) {
   const t = useT()
   return (
@@ -79,7 +75,6 @@ interface LoadStateProps {
   repeats?: boolean
 }
 
-/** Draws the progress or the failure of a request, in the position of its data. */
 export function LoadState({ failure, again, repeats }: LoadStateProps) {
   const t = useT()
   const sentence = useSentence()
@@ -97,7 +92,6 @@ export function LoadState({ failure, again, repeats }: LoadStateProps) {
   )
 }
 
-/** Draws `Awaited` for data of `useFetched`. */
 export const FetchState = ({ of }: { of: Fetched<unknown> }) => (
   <LoadState failure={of.failure.value} again={of.again} repeats={of.repeats.value} />
 )

@@ -10,15 +10,11 @@ import style from './SaveBar.module.css'
 
 interface SaveBarProps<V extends object> {
   form: RecordForm<V>
-  /** Returns the label of a field, for the conflict message. */
   nameOf(field: keyof V & string): string
-  /** Returns the address of a field on another page. */
   hrefOf?: ((field: keyof V & string) => string) | undefined
-  /** The label of the save button. */
   act?: SettingsKey
 }
 
-/** Draws the bar below a form with Save, Discard and the problems that prevent saving. */
 export function SaveBar<V extends object>({ form, nameOf, hrefOf, act = 'save' }: SaveBarProps<V>) {
   const { toasts, route } = useSettings()
   const t = useT()
@@ -27,7 +23,6 @@ export function SaveBar<V extends object>({ form, nameOf, hrefOf, act = 'save' }
   const conflict = form.conflict.value
   const failure = form.failure.value
   if (form.changed.value.length === 0 && !conflict) return null
-  /** Returns a problem with the label of its field, as a link to the field. */
   function told(problem: Problem) {
     const field = form.fieldOf(problem)
     const text = wrong(problem)

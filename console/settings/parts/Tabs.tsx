@@ -8,7 +8,6 @@ interface TabsProps {
   tabs: readonly { href: string; name: string; here: boolean; wrong?: boolean }[]
 }
 
-/** Draws links to the parts of a record. */
 export function Tabs({ label, tabs }: TabsProps) {
   const t = useT()
   return (

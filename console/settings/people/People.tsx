@@ -6,7 +6,6 @@ import { useAll } from '../parts/use/use-fetched'
 import { NewPerson } from './NewPerson'
 import { PersonPage } from './PersonPage'
 
-/** The settings section for agents: people and bots. */
 export const People = recordSection(PersonList, PersonPage)
 
 function PersonList() {

@@ -11,7 +11,6 @@ import style from './Permissions.module.css'
 const rights = ['read', 'reply', 'initiate_discussion'] as const
 type Right = (typeof rights)[number]
 
-/** The rights on each source, by source id. */
 type RightsBySource = Record<string, readonly Right[]>
 
 interface PermissionsProps {
@@ -84,7 +83,6 @@ function usePermissions(userId: string) {
   return { form, sources }
 }
 
-/** Returns the rights on every source: those of the server, overridden by unsaved changes. */
 const withChanges = (
   sources: readonly Source[],
   given: readonly SourcesPermission[],
@@ -109,7 +107,6 @@ interface RightsTableProps {
   mark(source: string, right: Right, wanted: boolean): void
 }
 
-/** Draws a row of checkboxes for each source. */
 function RightsTable({ sources, marked, mark }: RightsTableProps) {
   const t = useT()
   return (

@@ -73,7 +73,6 @@ interface PersonActionsProps {
   invited(url: string): void
 }
 
-/** Shows the agent's availability, and buttons for invitation links. */
 function PersonActions({ user, changed, invited }: PersonActionsProps) {
   const { api, toasts } = useSettings()
   const t = useT()

@@ -1,7 +1,5 @@
 import type { Role } from '../../../clients/typescript/operations'
 
-// The fields that the form of a new agent and an agent's page share.
-
 export const emailField = {
   kind: 'text',
   name: 'email',

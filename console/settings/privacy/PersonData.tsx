@@ -16,7 +16,6 @@ import style from './Privacy.module.css'
 
 const page = 30
 
-/** Finds a person by name, e-mail address or id. Exports or deletes their data. */
 export function PersonData() {
   const { api } = useSettings()
   const t = useT()
@@ -24,7 +23,6 @@ export function PersonData() {
   const { act, busy } = useSettingsRequest()
   const words = useTyped('person_data')
   const found = useSignal<ListOf<Identity> | null>(null)
-  /** Shows the first people whom a search finds. */
   const search = async (q: string, wanted: number) => {
     const query = new URLSearchParams({ q: searchTextOf(shell, q) })
     found.value = await readFirst<Identity>(

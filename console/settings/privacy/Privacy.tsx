@@ -12,7 +12,6 @@ import { PersonData } from './PersonData'
 const kinds = ['threads_days', 'deliveries_days', 'attachments_days', 'sessions_days'] as const
 type Days = Pick<Retention, (typeof kinds)[number]>
 
-/** Sets how long data is stored, and finds the data of a person. */
 export function Privacy() {
   const { session } = useSettings()
   const t = useT()

@@ -10,7 +10,6 @@ import { type Right, rightGroups, rightWords } from './right-names'
 
 type Value = Pick<Role, 'name' | 'rights' | 'second_factor_required'>
 
-/** Edits the rights of a role. */
 export function RolePage({ id }: { id: string }) {
   const t = useT()
   return (

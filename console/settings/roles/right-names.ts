@@ -3,7 +3,6 @@ import type { SettingsKey } from '../strings/en'
 
 export type Right = Role['rights'][number]
 
-/** Every right with a text, in groups (server: conversation/rights.ts). */
 export const rightGroups = [
   [
     'rights_conversations',

@@ -11,7 +11,6 @@ import { type Fetched, type ListOf, useAll, useFetched } from '../parts/use/use-
 import { useForm } from '../parts/use/use-form'
 import { SourcesOfMode } from './SourcesOfMode'
 
-/** Edits the three routing modes: their names, and their sources in order. */
 export function Routing() {
   const t = useT()
   const channels = useFetched<ListOf<Channel>>('/1.0/channels')

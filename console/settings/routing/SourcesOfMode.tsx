@@ -10,11 +10,9 @@ interface SourcesOfModeProps {
   form: Pick<RecordForm<{ source_ids: string[] }>, 'errors' | 'set'>
   chosen: readonly string[]
   known: readonly Source[]
-  /** Ids of sources in other modes. */
   taken: ReadonlySet<string>
 }
 
-/** Edits the sources of a routing mode, and their order. */
 export function SourcesOfMode({ form, chosen, known, taken }: SourcesOfModeProps) {
   const { session } = useSettings()
   const t = useT()

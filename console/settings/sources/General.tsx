@@ -13,7 +13,6 @@ import { Origins } from './Origins'
 import { Payments } from './Payments'
 import type { PartProps } from './part-props'
 
-/** Edits the fields that all sources have, and those of the source's kind. */
 export function General({ source, form, value, shown }: PartProps & { shown(secret: string): void }) {
   const t = useT()
   const web = source.type === 'web_messaging'

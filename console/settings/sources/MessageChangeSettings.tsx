@@ -5,7 +5,6 @@ import { Check, NumberField } from '../parts/fields/Fields'
 import { useProblems } from '../parts/use/use-form'
 import type { PartProps } from './part-props'
 
-/** Edits whether agents and customers can change, unsend and react to sent messages. */
 export function MessageChangeSettings({ form, value }: Pick<PartProps, 'form' | 'value'>) {
   const t = useT()
   const problem = useProblems(form)

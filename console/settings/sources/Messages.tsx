@@ -9,7 +9,6 @@ import { useSettingsRequest } from '../parts/use/use-settings-request'
 import { MessageChangeSettings } from './MessageChangeSettings'
 import type { PartProps } from './part-props'
 
-/** Edits the automatic texts of the chat in several languages. */
 export function Messages({ source, form, value }: PartProps) {
   const t = useT()
   const problem = useProblems(form)
@@ -78,7 +77,6 @@ export function Messages({ source, form, value }: PartProps) {
   )
 }
 
-/** Sends a test notice to the administrator's browser. */
 function TestPush({ id }: { id: string }) {
   const settings = useSettings()
   const t = useT()
@@ -93,7 +91,6 @@ function TestPush({ id }: { id: string }) {
   )
 }
 
-/** Sends a test e-mail to the administrator. */
 function TestMail({ sourceId }: { sourceId: string }) {
   const { api, toasts } = useSettings()
   const t = useT()

@@ -103,7 +103,6 @@ export function NewSource() {
   )
 }
 
-/** Returns the form, the communities for the selected kind, and the new source while its secret is visible. */
 function useNewSource() {
   const { api, route, session } = useSettings()
   const t = useT()

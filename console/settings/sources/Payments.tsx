@@ -6,7 +6,6 @@ import type { PartProps } from './part-props'
 
 const names = ['payment_gateway_url', 'merchant_identifier', 'merchant_name'] as const
 
-/** Edits the values that payment requests of a business-chat source must match. */
 export function Payments({ form, value }: Pick<PartProps, 'form' | 'value'>) {
   const t = useT()
   const problem = useProblems(form)

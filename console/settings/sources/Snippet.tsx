@@ -13,7 +13,6 @@ import style from './Snippet.module.css'
 /** The interval of requests for the last page that loaded the snippet. */
 const askMs = 4_000
 
-/** Shows the snippet to paste, and whether a page has loaded it. */
 export function Snippet({ source, value }: PartProps) {
   const t = useT()
   const { ago } = useTimes()

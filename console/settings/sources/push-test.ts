@@ -22,13 +22,11 @@ interface Policies {
   ): { createScriptURL(text: string): string }
 }
 
-/** Requests a test notice to this browser, and shows the outcome. */
 export async function testPush({ api, toasts }: Settings, t: ReturnType<typeof useT>, sourceId: string): Promise<void> {
   const [key, reason = ''] = await subscribeAndTest(api, sourceId)
   toasts[key === 'push_test_sent' ? 'say' : 'warn'](t(key, { reason }))
 }
 
-/** Subscribes this browser with the worker of the chats, and sends the test. */
 async function subscribeAndTest(api: Settings['api'], sourceId: string): Promise<PushTestResult> {
   if (!('serviceWorker' in navigator && 'PushManager' in window)) return ['push_test_unsupported']
   if ((await Notification.requestPermission()) !== 'granted') return ['push_test_denied']

@@ -34,7 +34,6 @@ export function changesOf(changed: Partial<SourceValue>): object {
   return Object.keys(settings).length > 0 ? { ...fields, settings } : fields
 }
 
-/** Removes languages without a text. */
 const withoutEmpty = (texts: LocalText | null | undefined) =>
   texts && Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 
@@ -43,7 +42,6 @@ const isNothing = (value: unknown) =>
   value === '' ||
   (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 
-/** Returns the parts of a source's page for its kind. */
 export const partsOf = (type: ChannelKind) =>
   type === 'web_messaging'
     ? (['', 'snippet', 'hours', 'messages', 'triggers', 'looks'] as const)

@@ -13,7 +13,6 @@ import style from './Tokens.module.css'
 
 interface TokenRowProps {
   token: AccessToken
-  /** Returns the name of an agent or a source. */
   nameOf(id: string): string
   changed(): Promise<void>
 }
@@ -106,7 +105,6 @@ export function TokenRow({ token, nameOf, changed }: TokenRowProps) {
 
 const presets = { 'read reply': 'scope_reply', read: 'scope_read' } as const
 
-/** Shows the token's limits and the time of its last use. */
 function TokenLimits({ token, nameOf }: Pick<TokenRowProps, 'token' | 'nameOf'>) {
   const t = useT()
   const { whole } = useTimes()

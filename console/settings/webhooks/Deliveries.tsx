@@ -12,7 +12,6 @@ import { useSettingsRequest } from '../parts/use/use-settings-request'
 import { DeliveryRow } from './DeliveryRow'
 
 const page = 20
-/** The interval at which a visible log is read again. */
 const lookMs = 5_000
 /** How far back "Send all failed deliveries again" goes: the default retention of the log. */
 const backMs = 60 * 86_400_000

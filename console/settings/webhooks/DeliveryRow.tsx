@@ -17,7 +17,6 @@ interface DeliveryRowProps {
 
 const kinds = { pending: 'look', delivered: 'good', failed: 'bad' } as const
 
-/** Draws a delivery with its state. Unfolded, it also shows the sent body. */
 export function DeliveryRow({ path, delivery, changed }: DeliveryRowProps) {
   const { api, toasts } = useSettings()
   const t = useT()

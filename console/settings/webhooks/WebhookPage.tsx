@@ -52,7 +52,6 @@ export function WebhookPage({ id }: { id: string }) {
   )
 }
 
-/** Explains why the webhook receives no events. */
 function Trouble({ webhook: { handshake_error, suspended_at, suspension_reason } }: { webhook: Webhook }) {
   const t = useT()
   const { ago } = useTimes()
@@ -72,7 +71,6 @@ function Trouble({ webhook: { handshake_error, suspended_at, suspension_reason }
   )
 }
 
-/** Edits the sources whose events the webhook receives. */
 function Sources({ form, value }: { form: RecordForm<Value>; value: Value }) {
   const t = useT()
   const sources = useAll<Source>('/1.0/content_sources').value.value?.records ?? []

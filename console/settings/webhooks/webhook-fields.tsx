@@ -3,7 +3,6 @@ import type { T } from '../parts/context'
 import { nameField } from '../parts/NewForm'
 import { wordOf } from '../strings/en'
 
-/** The fields that the form of a new webhook and a webhook's page share. */
 export const webhookFields = (t: T) =>
   [
     nameField,

@@ -9,7 +9,6 @@ import { TextField } from './Field'
 interface ConfirmProps {
   title: string
   children: ComponentChildren
-  /** The label of the button. */
   act: string
   /** A text that the user must type first. */
   typed?: string
@@ -17,7 +16,6 @@ interface ConfirmProps {
   close(): void
 }
 
-/** Asks for confirmation before an action that cannot be undone. */
 export function Confirm({ title, children, act, typed, confirm, close }: ConfirmProps) {
   const t = useWords(shellWords)
   const sentence = useSentence()

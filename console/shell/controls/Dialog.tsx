@@ -8,7 +8,6 @@ import ui from './ui.module.css'
 
 interface DialogProps {
   title: string
-  /** Called by the dialog's buttons and by Escape. */
   close(): void
   /** Escape does not close the dialog. */
   stays?: boolean

@@ -8,7 +8,6 @@ import ui from './ui.module.css'
 
 interface DialogFormProps {
   title: string
-  /** The label of the send button. */
   act: string
   kind?: 'main' | 'danger'
   /** Sends the form. A returned text is a problem. */

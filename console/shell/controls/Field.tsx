@@ -5,11 +5,9 @@ import ui from './ui.module.css'
 
 interface FieldProps {
   label: ComponentChildren
-  /** Help to read before filling in the field. */
   hint?: ComponentChildren
   /** The problem. Screen readers read it together with the field. */
   error?: string | undefined
-  /** Draws the control with these attributes. */
   children(attributes: FieldAttributes): VNode
 }
 
@@ -55,7 +53,6 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
   onText(value: string): void
   type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'tel'
   name?: string
-  /** The HTML `autocomplete` value. */
   autocomplete?: string
   required?: boolean
   disabled?: boolean
@@ -64,7 +61,6 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
   spellcheck?: boolean
   /** The direction of the typed text, if different from the page's, as for an address. */
   dir?: 'ltr' | 'auto'
-  /** The keyboard that a phone shows. */
   inputMode?: 'numeric'
   onBlur?(): void
 }

@@ -9,13 +9,10 @@ import { PersonMenu } from './PersonMenu'
 import { type PlaceName, places } from './places'
 
 interface FrameProps {
-  /** The entry of this page in the navigation. */
   place: PlaceName
   /** The title of the window. The default is the entry's name. */
   title?: string
-  /** The number of waiting items of each entry. */
   badges?: Partial<Record<PlaceName, number>>
-  /** More entries of the user's menu. */
   menu?: ComponentChildren
   children: ComponentChildren
 }

@@ -12,7 +12,6 @@ import { type ThemeName, themes } from '../theme'
 import { AvailabilityChoice, AvailabilityDot } from './AvailabilityChoice'
 import style from './PersonMenu.module.css'
 
-/** Draws the menu of the signed-in user: profile, theme, sign out. */
 export function PersonMenu({ more }: { more?: ComponentChildren }) {
   const { api, session, theme, toasts } = useShell()
   const t = useWords(shellWords)
@@ -90,7 +89,6 @@ export function PersonMenu({ more }: { more?: ComponentChildren }) {
   )
 }
 
-/** Closes the menu by Escape, and by a click or the focus outside of it. */
 function useClosing(
   open: Signal<boolean>,
   place: RefObject<HTMLElement | null>,

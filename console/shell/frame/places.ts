@@ -11,7 +11,6 @@ export interface Place {
   wide?: true
 }
 
-/** The entries of the navigation, in order. */
 export const places: readonly Place[] = [
   { name: 'inbox', path: `${basePath}/inbox/`, icon: 'inbox', label: 'shell_inbox' },
   { name: 'customers', path: `${basePath}/inbox/customers`, icon: 'people', label: 'shell_customers', wide: true },

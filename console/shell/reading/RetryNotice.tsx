@@ -2,7 +2,6 @@ import { useWords } from '../../../widget/strings/words'
 import { shellWords } from '../strings/en'
 import style from './RetryNotice.module.css'
 
-/** Shows that the page repeats a failed request. */
 export function RetryNotice() {
   return (
     <p class={style.line} role="status">

@@ -36,7 +36,6 @@ export function createRetry(act: () => void, after = later, [first, longest] = [
     failures = 0
   }
 
-  /** Cancels the pending retry. */
   function stop() {
     cancel?.()
     cancel = null
@@ -50,7 +49,6 @@ export function createRetry(act: () => void, after = later, [first, longest] = [
       if (may) failed(((error as Refused).retryAfter ?? 0) * 1_000)
       return may
     },
-    /** Handles a successful request. */
     done() {
       reset()
       stop()

@@ -9,7 +9,6 @@ interface Draft {
 type StoredDrafts = Record<string, Draft>
 
 export interface Drafts {
-  /** The keys of records with unsaved changes. */
   keys: ReadonlySignal<readonly string[]>
   get(key: string): Draft | null
   /** Stores a draft. Null removes it. */

@@ -1,14 +1,12 @@
 import { batch, computed, signal } from '@preact/signals'
 import type { Drafts } from './drafts'
 
-/** A record as the server stores it. */
 export interface Saved<V> {
   value: V
   /** The record's `updated_at`. */
   version: string
 }
 
-/** Fields that two people changed at the same time. */
 export interface Conflict<V> {
   theirs: V
   fields: (keyof V & string)[]
@@ -18,7 +16,6 @@ type Fields = Record<string, unknown>
 
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Returns the saved record, the unsaved changes, and the conflicts with changes by others. */
 export function createChanges<V extends object>(key: string, drafts: Drafts) {
   type Name = keyof V & string
   const saved = signal<Saved<V> | null>(null)
@@ -56,7 +53,6 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
     return fields.length === 0
   }
 
-  /** Loads the record from the server, with the stored draft over it. */
   function take(found: Saved<V>) {
     const draft = drafts.get(key)
     batch(() => {
@@ -82,7 +78,6 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
     })
   }
 
-  /** Discards all changes. */
   function clear() {
     mine.value = {}
     conflict.value = null
@@ -91,14 +86,12 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
 
   return {
     ...{ saved, mine, conflict, value, changed, keep, put, join, take, accept, clear },
-    /** Replaces the user's conflicting changes by those of the other user. */
     takeTheirs() {
       const own = { ...mine.peek() }
       for (const name of conflict.peek()?.fields ?? []) delete own[name]
       conflict.value = null
       put(own)
     },
-    /** Lets the next save overwrite the other user's changes. */
     keepMine() {
       conflict.value = null
       keep()

@@ -12,7 +12,6 @@ export interface Server<V> {
 type Changes<V extends object> = ReturnType<typeof createChanges<V>>
 type Problems<V extends object> = ReturnType<typeof createProblems<V>>
 
-/** Returns functions that read and save a record. */
 export function createExchange<V extends object>(
   changes: Changes<V>,
   problems: Problems<V>,
@@ -24,7 +23,6 @@ export function createExchange<V extends object>(
   const state = signal<'loading' | 'ready' | 'saving' | 'failed'>('loading')
   /** Whether reading failed and is repeated automatically. */
   const repeats = signal(false)
-  /** Counts the merged changes of other users. */
   const joined = signal(0)
 
   function take(found: Saved<V>) {
@@ -89,7 +87,6 @@ export function createExchange<V extends object>(
   return {
     state: state as ReadonlySignal<'loading' | 'ready' | 'saving' | 'failed'>,
     repeats: repeats as ReadonlySignal<boolean>,
-    /** Stops the retries when the form is removed. */
     stop: retry.stop,
     joined: joined as ReadonlySignal<number>,
     ...{ take, load, checkVersion, save },

@@ -11,7 +11,6 @@ interface Shop {
   days: number[]
 }
 
-/** Creates a record on a server where several people change it. */
 function aRecord(kept: Record<string, string> = {}) {
   let version = 1
   let value: Shop = { name: 'Tea', open: true, days: [1] }

@@ -7,11 +7,9 @@ import { createExchange, type Server } from './record-exchange'
 import { createProblems } from './record-problems'
 
 interface Needs<V> extends Server<V> {
-  /** The key of the draft. */
   key: string
   drafts: Drafts
   after?: After
-  /** The initial values of a new record. */
   begin?: Saved<V>
 }
 

@@ -17,7 +17,6 @@ const valueAround = (value: object, steps: readonly string[]): unknown =>
     .slice(0, Math.max(1, steps.length - 1))
     .reduce<unknown>((inside, step) => (inside as Fields | null)?.[step], value)
 
-/** Returns the problems of reading and saving a record, until they are solved. */
 export function createProblems<V extends object>(value: ReadonlySignal<V | null>) {
   const failure = signal<unknown>(null)
   const errors = signal<readonly Problem[]>([])
@@ -28,12 +27,10 @@ export function createProblems<V extends object>(value: ReadonlySignal<V | null>
       failure.value = null
       errors.value = []
     },
-    /** Adds the problems of a refusal. */
     tell(error: unknown) {
       failure.value = error
       errors.value = (error as { errors?: readonly Problem[] }).errors ?? []
     },
-    /** Returns the field of a problem, or null. */
     fieldOf: (problem: Problem) => (stepsWithin(problem, value.value ?? {})[0] ?? null) as (keyof V & string) | null,
     /** Removes the problems whose surroundings changed. */
     changedFrom(before: object) {

@@ -13,14 +13,11 @@ import { EmailField } from './EmailField'
 import { type FactorParts, fetchFactors } from './fetch-factors'
 
 interface SignInFormProps {
-  /** The e-mail address, if the user is known. */
   email?: string
   done(): void
-  /** Content below the password. */
   children?: ComponentChildren
 }
 
-/** The second factors that the user can use. */
 export interface SecondStep {
   app: boolean
   passkey: boolean

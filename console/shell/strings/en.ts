@@ -1,4 +1,3 @@
 import own from './en.json'
 
-/** The texts that all pages of the console share. */
 export const shellWords = own

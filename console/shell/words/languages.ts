@@ -2,7 +2,6 @@ import { signal } from '@preact/signals'
 import { isLocale, isRightToLeft } from '../../../widget/strings/locale'
 import { english, type Speech, type Text } from '../../../widget/strings/words'
 
-/** Every language of the console, with its own name. */
 export const languages = {
   en: 'English',
   fr: 'Français',

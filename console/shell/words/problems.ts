@@ -80,7 +80,6 @@ export function problemSentence(t: Lookup<Key>, { path, code, message, limit, ac
   return key ? t(key) : message
 }
 
-/** Returns `problemSentence` for the reader's language. */
 export function useProblemSentence(): (problem: NamedProblem) => string {
   const t = useWords(shellWords)
   return (problem) => problemSentence(t, problem)

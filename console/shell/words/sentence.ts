@@ -46,7 +46,6 @@ const known: Readonly<Partial<Record<Refused['code'], keyof typeof shellWords>>>
   too_large: 'shell_too_large',
 }
 
-/** Returns the text for a refusal: by its code, by the problems of its fields, or the server's text. */
 export function refusalSentence(t: Lookup<keyof typeof shellWords>, error: unknown): string {
   if (!(error instanceof Refused)) return t('shell_failed')
   const { status, code, errors, message, retryAfter } = error
@@ -56,7 +55,6 @@ export function refusalSentence(t: Lookup<keyof typeof shellWords>, error: unkno
   return errors.length > 0 ? errors.map((each) => problemSentence(t, each)).join(' ') : message
 }
 
-/** Returns a function that returns the text for an error in the reader's language. */
 export function useSentence(): (error: unknown) => string {
   const t = useWords(shellWords)
   return (error) => refusalSentence(t, error)

@@ -18,7 +18,6 @@ interface ChannelProps {
   file(id: string): Promise<Media | null>
 }
 
-/** Draws a channel's rendering in the style of its kind, with each note at its field. */
 export function Channel({ channel, message, file }: ChannelProps) {
   const { channel_kind, accepted, rendering } = channel
   const words = useFieldWords()

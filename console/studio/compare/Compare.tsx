@@ -4,7 +4,6 @@ import { words } from '../words'
 import { Channel } from './Channel'
 import style from './Compare.module.css'
 
-/** Shows the five other kinds of channel side by side, from the server's preview. */
 export function Compare({ studio }: { studio: Studio }) {
   const others = (studio.checking.preview.value?.channels ?? []).filter(
     ({ channel_kind }) => channel_kind !== 'web_messaging',

@@ -2,7 +2,6 @@ import { Dialog } from '../../shell/controls/Dialog'
 import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
 
-/** Shows a text to copy by hand, if the clipboard is not permitted. */
 export function ByHand({ text, close }: { text: string; close(): void }) {
   return (
     <Dialog title={words.copy_by_hand} close={close}>

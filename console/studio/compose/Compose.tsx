@@ -10,7 +10,6 @@ import { Verdict } from './Verdict'
 
 const modes = ['form', 'json'] as const
 
-/** Edits the message as a form or as JSON: two views of one text. */
 export function Compose({ studio }: { studio: Studio }) {
   const { mode } = studio
   const move = (event: KeyboardEvent) => {

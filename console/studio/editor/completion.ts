@@ -12,7 +12,6 @@ import type { StructuredType } from '../../../contract/structured'
 import { structuredTypes } from '../../../contract/structured'
 import { emptyValue, type Field, fieldsOf, type Schema, type Schemas } from '../../compose/form/schema'
 
-/** Completes names and values from the server's own schema. */
 export function completionsIn(schemas: () => Schemas | 'failed' | null): CompletionSource {
   return (context) => {
     const known = schemas()
@@ -136,7 +135,6 @@ function names(
   return { from, to, options, validFor: /^"?\w*"?$/ }
 }
 
-/** Inserts a member, with the commas that it needs. The cursor moves to its value. */
 function memberInsertion(name: string, value: string) {
   return (view: EditorView, completion: Completion, from: number, to: number) => {
     const { doc } = view.state

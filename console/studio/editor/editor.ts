@@ -90,7 +90,6 @@ export function createEditor({ host, document, label, schemas }: EditorNeeds) {
       }))
       view.dispatch(setDiagnostics(view.state, inside))
     },
-    /** Selects the range of a problem's path. */
     goTo(path: string) {
       const parsed = parseJson(view.state.doc.toString())
       if (!parsed.ok) return

@@ -2,7 +2,6 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-/** The widget's colours for the editor; they follow light and dark. */
 export const editorTheme = [
   EditorView.theme({
     '&': { height: '100%', color: 'var(--bw-text)', backgroundColor: 'var(--bw-surface)', fontSize: '0.8125rem' },

@@ -25,7 +25,6 @@ const grounds = ['solid', 'none'] as const
 const formats = ['png', 'svg'] as const
 const scales = ['1', '2', '3'] as const
 
-/** Exports the shown part as a PNG or SVG file, which this browser creates. */
 export function ExportDialog({ parts, shotOf, nameOf, close }: ExportDialogProps) {
   const part = useSignal<Part>(parts[0] ?? 'chat')
   const format = useSignal<(typeof formats)[number]>('png')

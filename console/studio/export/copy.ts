@@ -4,7 +4,6 @@ import { addressOf, type InlinedPictures, isImage, withInlined } from './picture
 const html = 'http://www.w3.org/1999/xhtml'
 const svg = 'http://www.w3.org/2000/svg'
 
-/** HTML attributes that change the drawing. */
 const copiedAttributes = [
   'dir',
   'lang',
@@ -35,7 +34,6 @@ export interface Copying {
   into: XMLDocument
   computed: Computed
   pictures: InlinedPictures
-  /** Returns the name of the class with these rules. */
   classOf(declared: string, pseudo: string): string
 }
 

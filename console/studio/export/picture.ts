@@ -5,7 +5,6 @@ import { inlinePictures } from './pictures'
 const html = 'http://www.w3.org/1999/xhtml'
 const svg = 'http://www.w3.org/2000/svg'
 
-/** The part of a page that becomes a picture. */
 export interface Shot {
   /** Elements of one page, in the order in which they are drawn. */
   roots: readonly Element[]
@@ -66,7 +65,6 @@ function sizeOf(root: Element) {
 const styleOf = (page: Document, element: Element, name: string) =>
   page.defaultView?.getComputedStyle(element).getPropertyValue(name) ?? ''
 
-/** Creates a style sheet in which equal styles share a class. */
 function createSheet() {
   const known = new Map<string, string>()
   return {

@@ -3,7 +3,6 @@ import type { Shot } from './picture'
 /** The space around a message, for its shadow. */
 const margin = 16
 
-/** Returns the whole chat of a stage, as high and wide as its frame. */
 export function chatShot(page: Document, title: string): Shot {
   const { clientWidth: width, clientHeight: height } = page.documentElement
   return { roots: [page.body], area: { x: 0, y: 0, width, height }, ground: groundOf(page.body), title }

@@ -4,7 +4,6 @@ import { isOwnLook, isOwnText } from '../drafts'
 import type { Studio } from '../studio'
 import { words } from '../words'
 
-/** Shows the library item of the draft, and whether the draft is saved there. */
 export function DraftLine({ studio: { library, document, theme }, kind }: { studio: Studio; kind: LibraryKind }) {
   const edited = library.edited.value[kind]
   const own = kind === 'look' ? isOwnLook(theme.appearance()) : isOwnText(document.text.value)

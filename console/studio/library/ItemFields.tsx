@@ -27,7 +27,6 @@ export const trimmedFields = ({ name, description }: ItemFieldsModel) => ({
   description: description.value.trim(),
 })
 
-/** The name of an item, and when to use it. */
 export function ItemFields({ fields: { name, description } }: { fields: ItemFieldsModel }) {
   return (
     <>

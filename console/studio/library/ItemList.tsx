@@ -24,7 +24,6 @@ export function ItemList({ items, choose }: { items: readonly LibraryItem[]; cho
   )
 }
 
-/** The type of a message, or the colours of an appearance. */
 function Picture({ item: { kind, structured_content, appearance } }: { item: LibraryItem }) {
   const { type } = structured_content as { type?: unknown }
   const known = structuredTypes.find((each) => each === type)

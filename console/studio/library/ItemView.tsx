@@ -17,7 +17,6 @@ interface ItemViewProps {
   close(): void
 }
 
-/** One item of the library: opens it or one of its versions, renames and deletes it. */
 export function ItemView({ studio, item, back, close }: ItemViewProps) {
   const { library } = studio
   const mayWrite = library.mayWrite.value

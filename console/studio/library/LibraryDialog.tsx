@@ -18,7 +18,6 @@ interface LibraryDialogProps {
   close(): void
 }
 
-/** The messages or the appearances that the team shares: opens them, and saves the current one of the studio. */
 export function LibraryDialog({ studio, kind, close }: LibraryDialogProps) {
   const { library, access } = studio
   const chosen = useSignal('')

@@ -14,7 +14,6 @@ interface SaveFormProps {
   saved(): void
 }
 
-/** Saves the current message or appearance: as the next version of the opened item, or as a new item. */
 export function SaveForm({ studio, kind, saved }: SaveFormProps) {
   const { library, notice } = studio
   const edited = library.edited.value[kind]

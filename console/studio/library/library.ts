@@ -5,7 +5,6 @@ import { words } from '../words'
 
 export interface LibraryNeeds {
   api: Pick<Calls, 'library' | 'saveItem' | 'restoreVersion' | 'deleteItem' | 'rights'>
-  /** Returns the content that the studio would save now. */
   current(kind: LibraryKind): Partial<LibraryPayload>
   show(kind: LibraryKind, payload: LibraryPayload): void
   kept: EditedItems
@@ -19,7 +18,6 @@ export type EditedItems = Partial<Record<LibraryKind, EditedItem>>
 
 export type Library = ReturnType<typeof createLibrary>
 
-/** Creates the shared messages and appearances of the team, and tracks which of them the designer edits. */
 export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
   const items = signal<readonly LibraryItem[] | null>(null)
   const mayWrite = signal(false)
@@ -47,7 +45,6 @@ export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
     mayWrite: mayWrite as ReadonlySignal<boolean>,
     of: (kind: LibraryKind) => computed(() => items.value?.filter((item) => item.kind === kind) ?? null),
     edited: edited as ReadonlySignal<EditedItems>,
-    /** Whether the draft of an item has changes that are not saved. */
     isChanged: (kind: LibraryKind) => edited.value[kind] !== undefined && edited.value[kind]?.held !== held(kind),
     leave,
     named(kind: LibraryKind, name: string) {
@@ -93,7 +90,6 @@ export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
       }
       return restored
     },
-    /** Marks the comments on this item as read. */
     commentsRead({ id }: Pick<LibraryItem, 'id'>) {
       items.value = items.value?.map((each) => (each.id === id ? { ...each, unread_comments: 0 } : each)) ?? null
     },

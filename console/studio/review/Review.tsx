@@ -7,7 +7,6 @@ import style from './Review.module.css'
 import type { ReviewModel } from './review'
 import { words } from './words'
 
-/** Shows an item of the library and its comments to people without an account. */
 export function Review({ review }: { review: ReviewModel }) {
   const { item, state } = review
   useEffect(() => void review.read(), [])
@@ -43,7 +42,6 @@ export function Review({ review }: { review: ReviewModel }) {
   )
 }
 
-/** The real widget on its stage, with the choices of size and theme. */
 function Chat({ review: { stage, size, side } }: { review: ReviewModel }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {

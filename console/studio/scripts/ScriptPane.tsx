@@ -9,7 +9,6 @@ import { Steps } from './Steps'
 import { createScripts } from './scripts'
 import { Transport } from './Transport'
 
-/** Chooses, plays, edits and records a scripted conversation. */
 export function ScriptPane({ studio }: { studio: Studio }) {
   const scripts = useMemo(() => createScripts(studio), [])
   useEffect(() => scripts.dispose, [])

@@ -4,7 +4,6 @@ import { words } from '../words'
 import style from './ScriptPane.module.css'
 import type { Scripts } from './scripts'
 
-/** Lists the lines of the script. Pressing a line plays the conversation up to it. */
 export function Steps({ scripts }: { scripts: Scripts }) {
   const { player } = scripts
   return (

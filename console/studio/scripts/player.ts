@@ -11,7 +11,6 @@ export interface PlayerNeeds {
   after(ms: number, act: () => void): () => void
 }
 
-/** Plays the lines of a script on the stage, as fast as people would read and write. */
 // One function: playing, pausing and stepping change the same few states.
 export function createPlayer({ stage, after }: PlayerNeeds) {
   const lines = signal<readonly ScriptLine[]>([])

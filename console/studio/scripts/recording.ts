@@ -5,7 +5,6 @@ import type { WebhookEnvelope } from '../../../contract/webhook-event'
 import type { Message } from '../../compose/message'
 import type { Studio } from '../studio'
 
-/** An answer of the customer on the stage, and the message that it answers. */
 export interface RecordedAnswer {
   message: Message
   envelope: WebhookEnvelope

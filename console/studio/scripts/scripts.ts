@@ -15,7 +15,6 @@ const written = (script: Script) => JSON.stringify(script, null, 2)
 
 export type Scripts = ReturnType<typeof createScripts>
 
-/** Creates the script that was chosen, written or recorded, and its player. */
 export function createScripts(studio: Studio) {
   const { api, stage, view } = studio
   const after = (ms: number, act: () => void) => {
@@ -87,7 +86,6 @@ export function createScripts(studio: Studio) {
     choose: (nth: number) => take(written(examples[nth] as Script)),
     recording: recording.count,
     record: recording.begin,
-    /** Turns the recording into the script, if it has an answer. */
     endRecord() {
       const all = recording.end()
       if (all.length > 0) take(written(scriptOfRecording(all, words.script_greeting, words.script_recorded)))

@@ -14,7 +14,6 @@ export interface WritingStep {
 const wordMs = 45
 const statusMs = 1_500
 
-/** Returns the steps of a message that is written word by word, as a language model writes. */
 function writingSteps(pieces: readonly LivePiece[]): WritingStep[] {
   const moments: WritingStep[] = []
   let text = ''
@@ -76,7 +75,6 @@ export function createLinePlayer(
       cancel()
       growing = null
     },
-    /** Returns the growing line as its author ends it now. */
     ended(): ScriptLine | null {
       if (!growing) return null
       const { line, moments, next } = growing

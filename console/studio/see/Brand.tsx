@@ -10,7 +10,6 @@ import { cornerNames, type ThemeModel } from './theme'
 /** Fonts that devices have without a download. */
 const fonts = ['Georgia, serif', 'ui-rounded, system-ui, sans-serif', 'Verdana, sans-serif', 'ui-monospace, monospace']
 
-/** Sets the name, the logo, the font and the corners of the chat. */
 export function Brand({ theme }: { theme: ThemeModel }) {
   const list = useId()
   return (

@@ -3,7 +3,6 @@ import { words } from '../words'
 import style from './Received.module.css'
 import type { Stage } from './stage'
 
-/** Lists the customer's answers beside the stage, in the form in which a bot receives them. */
 export function Received({ stage }: { stage: Stage }) {
   const received = stage.received.value
   return (

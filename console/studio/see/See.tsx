@@ -12,7 +12,6 @@ import style from './See.module.css'
 import { ThemeEditor } from './ThemeEditor'
 import { languages } from './view'
 
-/** Shows the real widget, and the settings of the shown chat. */
 export function See({ studio }: { studio: Studio }) {
   const { stage, view } = studio
   const frame = useRef<HTMLIFrameElement>(null)

@@ -9,7 +9,6 @@ import style from './ThemeEditor.module.css'
 import { ThemeSource } from './ThemeSource'
 import { Tokens } from './Tokens'
 
-/** Edits the tokens of the widget's theme; the stage shows each change immediately. */
 export function ThemeEditor({ studio }: { studio: Studio }) {
   const { theme, view } = studio
   const library = useSignal(false)

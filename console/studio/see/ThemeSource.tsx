@@ -6,13 +6,11 @@ import type { Studio } from '../studio'
 import { words } from '../words'
 import style from './ThemeEditor.module.css'
 
-/** Loads the theme of a website, or saves a theme there if the token permits it. */
 export function ThemeSource({ studio }: { studio: Studio }) {
   const { api, access, theme, notice } = studio
   const sources = useSignal<readonly Source[] | null>(null)
   const chosen = useSignal('')
   const failure = useSignal('')
-  /** The reason why there is no website to choose. */
   const none = useSignal('')
   const id = useId()
   const source = sources.value?.find((each) => each.id === chosen.value) ?? sources.value?.[0]

@@ -2,7 +2,6 @@ import { words } from '../words'
 import style from './ThemeEditor.module.css'
 import { sides, type ThemeModel, tokenNames } from './theme'
 
-/** The colours of the theme, each for light and dark, and the texts that are unreadable with them. */
 export function Tokens({ theme }: { theme: ThemeModel }) {
   const whole = theme.whole.value
   return (

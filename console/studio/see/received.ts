@@ -52,7 +52,6 @@ function envelopeOf(content: CustomerContent, asked: CustomerContent): WebhookEn
   return { id: placeholderId('delivery id'), domain_id: placeholderId('domain id'), events: [event] }
 }
 
-/** Creates the customer's answers on the stage as events, newest first. */
 export function createReceivedEvents() {
   const all = signal<readonly { place: number; envelope: WebhookEnvelope }[]>([])
   return {

@@ -5,7 +5,6 @@ type Bare<T, Mark extends string> = T extends unknown ? Omit<T, Mark> : never
 type Page = Pick<LoaderMessage, 'language' | 'full_screen' | 'mobile' | 'open'>
 
 interface StageLineNeeds {
-  /** Returns the site's page as the chat sees it. */
   page(): Page
   hearStage(message: StageMessage): void
   hearChat(message: ChatMessage): void

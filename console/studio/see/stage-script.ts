@@ -2,7 +2,6 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { ScriptLine } from '../stage/protocol'
 import type { createStageLine } from './stage-line'
 
-/** Creates the script that replaces the message on the stage. */
 export function createStageScript(tell: ReturnType<typeof createStageLine>['tell'], open: Signal<boolean>) {
   const scripted = signal(false)
   const stops = signal(0)
@@ -17,11 +16,8 @@ export function createStageScript(tell: ReturnType<typeof createStageLine>['tell
       stops.value += 1
     },
     acts: {
-      /** Whether a script is shown; false as soon as the message returns. */
       scripted: scripted as ReadonlySignal<boolean>,
-      /** How often the customer wanted the author of a growing line to stop. */
       stops: stops as ReadonlySignal<number>,
-      /** Shows the lines of a script, which replace the message. */
       perform(next: ScriptLine[]) {
         scripted.value = true
         open.value = true

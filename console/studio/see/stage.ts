@@ -21,7 +21,6 @@ export interface StageNeeds {
   state: ReadonlySignal<StateName>
   schemas: ReadonlySignal<Schemas | 'failed' | null>
   fullScreen: ReadonlySignal<boolean>
-  /** Whether the chat is shown as on a phone or a tablet. */
   mobile: ReadonlySignal<boolean>
   /** All tokens of the theme, so that a new theme replaces the earlier one completely. */
   theme: ReadonlySignal<Theme>
@@ -97,7 +96,6 @@ export function createStage(needs: StageNeeds) {
 
   return {
     address: `${needs.base ?? ''}stage/#${encodeURIComponent(location.origin)}`,
-    /** Whether the chat is open; a customer may close it. */
     open: open as ReadonlySignal<boolean>,
     openAgain() {
       open.value = true
@@ -111,14 +109,12 @@ export function createStage(needs: StageNeeds) {
     lacks: message.lacks,
     /** Returns an upload by its id; null if it does not exist or the token must not see it. */
     file: fileOf,
-    /** Returns every file that a content names, by id. */
     mediaOf,
     restart() {
       script.end()
       tell({ type: 'restart' })
     },
     ...script.acts,
-    /** Sets the window of the frame that shows the stage; null when the frame is removed. */
     attach: line.attach,
     dispose() {
       line.close()

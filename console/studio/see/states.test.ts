@@ -11,7 +11,6 @@ import { withLongWords } from './long-words'
 
 const schemas = readSchemas({ components: { schemas: structuredContentSchemas() } })
 
-/** Returns the web channel's rendering of a message. */
 function onTheWeb({ body = '', structured_content }: { body?: unknown; structured_content?: unknown }) {
   const { channels } = preview(
     {
@@ -59,7 +58,6 @@ test.each(startingPoints)('"$name" in long words starts with a long word, and th
   const texts = JSON.stringify(long).match(/"(?:title|subtitle|label|text|body)":"(?:[^"\\]|\\.)+"/g) ?? []
   expect(texts.length).toBeGreaterThan(0)
   for (const text of texts) expect(text).toMatch(/":"[^\s"]{20,}/)
-  // Values that bots read are unchanged.
   const codes = (value: object | null) => JSON.stringify(value).match(/"(?:payload|identifier|page_id|url)":"[^"]*"/g)
   expect(codes(long.structured_content)).toEqual(codes(plain.structured_content))
 })

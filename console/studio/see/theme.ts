@@ -20,7 +20,6 @@ export const cornerNames = Object.keys(cornerValues) as Corners[]
 
 export type ThemeModel = ReturnType<typeof createTheme>
 
-/** Creates the edited appearance: the tokens that differ from the widget's own, the name and the logo. */
 export function createTheme() {
   const changed = signal<Required<Theme>>({ light: {}, dark: {} })
   const title = signal('')
@@ -36,7 +35,6 @@ export function createTheme() {
   }
 
   return {
-    /** The tokens that would be saved. */
     changed: changed as ReadonlySignal<Required<Theme>>,
     /** The theme completed with the widget's own tokens. */
     whole: computed<Required<Theme>>(() => ({
@@ -73,7 +71,6 @@ export function createTheme() {
       changed.value = { light, dark }
       setShape(kept)
     },
-    /** Returns the appearance as settings of a website. */
     appearance(): Appearance {
       const [name, picture] = [title.value.trim(), logo.value.trim()]
       return {

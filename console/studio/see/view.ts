@@ -19,13 +19,11 @@ export type StateName = 'fresh' | 'answered' | 'long' | 'large' | 'broken' | 'sl
 /** The languages of the widget, each named in that language; the console has the same. */
 export const languages: Readonly<Record<string, string>> = names
 
-/** Creates the designer's settings of the shown chat. */
 export function createView() {
   const size = signal<SizeName>('phone')
   const theme = signal<ChatSettings['theme']>('')
   const language = signal('en')
   const state = signal<StateName>('fresh')
-  /** The effect of a tap on a part of the message. */
   const tap = signal<'edit' | 'try'>('edit')
   /** Whether the appearance is being edited: on a narrow screen the chat then stays above its fields. */
   const dressing = signal(false)

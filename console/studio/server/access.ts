@@ -3,7 +3,6 @@ import { basePath } from '../../shell/base-path'
 
 const key = 'studio:token'
 
-/** A source that the demo creates for the studio, with the secret of its connector. */
 export interface OwnSource {
   id: string
   connector_secret: string | null
@@ -23,7 +22,6 @@ export function createAccess() {
   const own = signal<readonly OwnSource[]>([])
   /** True while the designer replaces the current token. */
   const asked = signal(false)
-  /** The number of replaced tokens. */
   const changes = signal(0)
   let byHand = false
 
@@ -54,7 +52,6 @@ export function createAccess() {
     begin,
     asked: asked as ReadonlySignal<boolean>,
     changes: changes as ReadonlySignal<number>,
-    /** Uses a token that the designer pasted. */
     use(value: string) {
       storage()?.setItem(key, value)
       give(value, true)

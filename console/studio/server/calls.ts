@@ -34,7 +34,6 @@ export function createCalls(access: Access) {
   const id = encodeURIComponent
 
   return {
-    /** Returns the message as each of the six kinds of channel would show it. */
     preview: (message: PreviewRequest, signal: AbortSignal) =>
       post<StructuredPreview>('/1.0/structured_content/preview', message, signal),
     document: () => get<unknown>('/1.0/openapi.json'),
@@ -64,9 +63,7 @@ export function createCalls(access: Access) {
       if (header || logo) appearance.header = { ...header, ...(logo && { logo }) }
       return put<Answer<'changeSource'>>(`/1.0/content_sources/${id(source.id)}`, { settings: { appearance } })
     },
-    /** Returns every item of the library, by name. */
     library: async () => (await all<LibraryItem>('/1.0/library_items')).records,
-    /** Creates an item, or changes the item with this id. */
     saveItem: (item: string | null, fields: LibraryItemFields) =>
       item
         ? put<LibraryItem>(`/1.0/library_items/${id(item)}`, fields)
@@ -87,7 +84,6 @@ export function createCalls(access: Access) {
     deleteReview: (item: string, review: string) =>
       remove<LibraryReview>(`/1.0/library_items/${id(item)}/reviews/${id(review)}`),
     comments: async (item: string) => (await all<LibraryComment>(`/1.0/library_items/${id(item)}/comments`)).records,
-    /** Marks the comments up to this one as read. */
     readComments: (item: string, last: string) =>
       put<LibraryComment>(`/1.0/library_items/${id(item)}/comments/${id(last)}/read`, {}),
     resolveComment: (item: string, comment: string, resolved: boolean) =>
@@ -101,9 +97,7 @@ export function createCalls(access: Access) {
     /** Returns the newest messages, in order. */
     contents: async (thread: string) =>
       (await list<Content>(`/1.0/contents?thread_id=${id(thread)}&limit=${mostRecords}`)).reverse(),
-    /** Returns the delivery and read marks of both sides. */
     marks: (thread: string) => get<Answer<'getThreadMarks'>>(`/1.0/content_threads/${id(thread)}/marks`),
-    /** Returns the rendering that the channel received. */
     rendering: (content: string) => get<Answer<'getRendering'>>(`/1.0/contents/${id(content)}/rendering`),
     reply: (content: string, message: Message) =>
       post<Content>('/1.0/contents', { in_reply_to_id: content, ...message }),

@@ -73,6 +73,5 @@ export function Cell({ studio, sheet, side, direction, state, speech }: CellProp
   )
 }
 
-/** Returns the edited theme as CSS variables for light or dark. */
 const tokensOf = ({ whole }: ThemeModel, side: Side) =>
   Object.fromEntries(Object.entries(whole.value[side]).map(([name, value]) => [`--bw-${name}`, value]))

@@ -7,7 +7,6 @@ import { type Direction, directions, languageIn, states } from './cells'
 import style from './Sheet.module.css'
 import type { Sheet } from './sheet'
 
-/** The table of cells: themes and directions across, states down. */
 export function Looks({ studio, sheet }: { studio: Studio; sheet: Sheet }) {
   const speeches = sheet.speeches.value
   const chosen = studio.view.language.value
@@ -67,7 +66,6 @@ export function Looks({ studio, sheet }: { studio: Studio; sheet: Sheet }) {
   )
 }
 
-/** The name of a direction, and the language of its cells. */
 function DirectionName({ direction, chosen }: { direction: Direction; chosen: string }) {
   const language = languageIn(direction, chosen)
   return (

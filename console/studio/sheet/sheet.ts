@@ -9,7 +9,6 @@ import { type Direction, directions, languageIn } from './cells'
 
 export type Sheet = ReturnType<typeof createSheet>
 
-/** Creates the content of the sheet's cells: the message, and the widget's texts for each direction. */
 export function createSheet({
   checking,
   schemas,

@@ -17,7 +17,6 @@ const noMarks: Marks = {
   agent_read_seq: 0,
 }
 
-/** Creates one conversation in memory, in the shapes that the server sends to a chat. */
 export function createConversation({ now, newId }: ConversationNeeds) {
   function newThread(): VisitorThread {
     const at = now().toISOString()
@@ -28,7 +27,6 @@ export function createConversation({ now, newId }: ConversationNeeds) {
   const it = {
     thread: newThread(),
     contents: [] as CustomerContent[],
-    /** Replaces the conversation by a new conversation. */
     begin(closed = false) {
       it.thread = { ...newThread(), closed }
       it.contents = []
@@ -65,7 +63,6 @@ export function createConversation({ now, newId }: ConversationNeeds) {
         ...(line.live && { body_html: line.body_html ?? null, live: 'complete' as const }),
         ...line.sent,
       }),
-    /** Replaces fields of a message. */
     change(id: string, parts: Partial<CustomerContent>): CustomerContent | undefined {
       const place = it.contents.findIndex((content) => content.id === id)
       const before = it.contents[place]
@@ -73,7 +70,6 @@ export function createConversation({ now, newId }: ConversationNeeds) {
       if (after) it.contents[place] = after
       return after
     },
-    /** Adds the message on the stage, with its answer. */
     addScene(scene: Scene) {
       const asked = it.add({ from: 'agent', author_name: 'Bot', ...shown(scene) })
       if (!scene.answer) return

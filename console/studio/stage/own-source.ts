@@ -1,6 +1,5 @@
 const key = 'studio:logo'
 
-/** The logo with which this stage started. */
 const logo = sessionStorage.getItem(key) ?? ''
 
 /** Writes the source data that the server writes into the page of a chat. The widget reads it only at its start. */

@@ -1,11 +1,9 @@
 import type { StructuredContent } from '../../../contract/structured'
 import type { Scene } from './protocol'
 
-/** One text or picture of the message as the chat shows it, with the path of its field. */
 export interface MessagePart {
   path: string
   text?: string
-  /** The address of a picture. */
   picture?: string
 }
 
@@ -28,7 +26,6 @@ export function partsOf({ body, structured_content, media }: Scene): MessagePart
   return [...parts, { path: 'body', text: body.trim() }].filter(({ text, picture }) => text || picture)
 }
 
-/** Returns the text of a link without its own text. */
 function hostOf(url: string): string {
   try {
     return new URL(url).host

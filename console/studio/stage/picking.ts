@@ -1,7 +1,6 @@
 import { type MessagePart, partsOf, slotPaths } from './parts'
 import type { Scene } from './protocol'
 
-/** An element of the chat that shows a part of the message, and the path of its field. */
 interface PartElement {
   element: HTMLElement
   path: string

@@ -18,7 +18,6 @@ export interface Scene {
   answer?: { body: string; structured_reply: StructuredReply } | null
 }
 
-/** One message of a script, of either side. */
 export interface ScriptLine extends Scene {
   from: 'customer' | 'agent'
   /** Empty for a message of the customer. */
@@ -36,7 +35,6 @@ export interface ScriptLine extends Scene {
   >
 }
 
-/** The designer's settings of the shown chat. */
 export interface ChatSettings {
   /** Empty for the device's theme. */
   theme: '' | 'light' | 'dark'

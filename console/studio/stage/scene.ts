@@ -24,14 +24,10 @@ const missingAddress = '../no-picture'
 
 let looks: ChatSettings = { theme: '', textSize: 100, network: 'good', picturesFail: false }
 let scene: Scene | null = null
-/** The lines of the script that replaces the message. */
 let lines: ScriptLine[] | null = null
-/** The number of messages that are being sent. */
 let waiting = 0
-/** Ends the open connection. */
 let cut = () => {}
 
-/** The server for socket.ts, which the widget opens. */
 export const stageServer = {
   ...server,
   connect(hear: Parameters<typeof server.connect>[0]) {

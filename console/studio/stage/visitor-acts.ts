@@ -4,10 +4,8 @@ import type { HistoryRequest, MarkRequest, ReactRequest, VisitorSyncAnswer } fro
 import type { Conversation } from './conversation'
 
 interface ActsNeeds {
-  /** Called when the customer answered a message. */
   said(content: CustomerContent, asked: CustomerContent): void
   changed(content: CustomerContent): void
-  /** Called when the customer wants the author of a growing message to stop. */
   stopped(): void
 }
 
@@ -15,7 +13,6 @@ const ok = <T>(value: T): Ack<T> => ({ ok: true, value })
 const noMessage: Ack<never> = { ok: false, error: { code: 'unknown_content', message: 'No such message.' } }
 const unknown: Ack<never> = { ok: false, error: { code: 'unknown_thread', message: 'No such conversation.' } }
 
-/** Returns the handler of each request that a chat sends, by event. */
 export const visitorHandlers = (
   it: Conversation,
   { said, changed, stopped }: ActsNeeds,

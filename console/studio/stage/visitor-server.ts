@@ -20,9 +20,7 @@ type Typing = Parameters<ServerToVisitor['typing']>[0]
 const typingMs = 90_000
 
 export interface VisitorServerNeeds extends ConversationNeeds {
-  /** Called when the customer answered a message. */
   said(content: CustomerContent, asked: CustomerContent): void
-  /** Called when the customer wants the author of a growing message to stop. */
   stopped(): void
 }
 
@@ -38,7 +36,6 @@ export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNe
   /** The name of the person who is writing while a script plays. */
   let writer = ''
   let scripted = false
-  /** The id of the message that grows. */
   let growing: string | null = null
   const acts = visitorHandlers(it, { said, stopped, changed: (content) => hear?.('message:changed', content) })
 
@@ -83,7 +80,6 @@ export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNe
       hear?.('message:changed', changed)
     },
     restart,
-    /** Shows the conversation of a script, or a stored conversation, from its beginning. */
     perform(lines: readonly ScriptLine[], closed = false) {
       it.begin(closed)
       growing = null

@@ -7,7 +7,6 @@ import { words } from '../words'
 import style from './LivePane.module.css'
 import type { Live } from './live'
 
-/** Plays the customer: with the chat itself on the web, otherwise with the reports of the channel's connector. */
 export function AsCustomer({ live, source }: { live: Live; source: Source }) {
   const nobody = live.lines.value.length === 0 && live.threads.value.length === 0
   return (

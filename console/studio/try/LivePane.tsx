@@ -7,7 +7,6 @@ import style from './LivePane.module.css'
 import { Log } from './Log'
 import { createLive, type Live } from './live'
 
-/** A real conversation: the composed message is sent into it, and the designer may play its customer. */
 export function LivePane({ studio }: { studio: Studio }) {
   const live = useMemo(() => createLive(studio), [])
   useEffect(() => live.dispose, [])

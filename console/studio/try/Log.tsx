@@ -18,7 +18,6 @@ interface LogProps {
   file(id: string): Promise<Media | null>
 }
 
-/** Shows the picked conversation, with the agent's messages as the channel received them. */
 export function Log({ live, file }: LogProps) {
   const lines = live.lines.value
   const list = useRef<HTMLOListElement>(null)

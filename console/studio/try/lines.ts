@@ -4,7 +4,6 @@ import type { Content } from '../../shell/shapes'
 
 export interface Line {
   content: Content
-  /** The channel's rendering of an agent's message. */
   rendering: Rendering | null
   /** The delivery state; null for the customer's messages. */
   state: 'sending' | 'sent' | 'delivered' | 'read' | 'failed' | null
@@ -13,7 +12,6 @@ export interface Line {
 /** The number of messages that are fetched; earlier messages are not counted. */
 const mostMessages = 100
 
-/** Returns the messages with the channel's renderings and the delivery states. */
 export function linesOf(
   contents: readonly Content[],
   renderings: ReadonlyMap<string, Rendering>,

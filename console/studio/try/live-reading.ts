@@ -13,7 +13,6 @@ interface LiveReadingNeeds {
 
 export type LiveReading = ReturnType<typeof createLiveReading>
 
-/** Reads sources, their conversations, and the messages of the picked conversation from the API. */
 export function createLiveReading({ api, own, failure }: LiveReadingNeeds) {
   const it = {
     sources: signal<readonly Source[] | null>(null),

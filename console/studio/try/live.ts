@@ -54,7 +54,6 @@ export function createLive({ api, access, message }: Studio) {
     lines: computed(() => linesOf(contents.value, renderings.value, marks.value)),
     failure: failure as ReadonlySignal<string>,
     busy: busy as ReadonlySignal<boolean>,
-    /** Sends the composed message as a reply to the customer's newest message. */
     send: () =>
       attempt(async () => {
         const all = contents.peek()
@@ -86,7 +85,6 @@ function createPlayedCustomer(reading: LiveReading, ownSecret: (sourceId: string
   const secretOf = (id: string) => secrets.value[id] ?? ownSecret(id)
 
   return {
-    /** Whether the secret of the source is known. */
     canPlay: computed(() => Boolean(secretOf(sourceId.value))),
     useSecret(secret: string) {
       secrets.value = { ...secrets.peek(), [sourceId.peek()]: secret }
@@ -96,7 +94,6 @@ function createPlayedCustomer(reading: LiveReading, ownSecret: (sourceId: string
       const { [sourceId.peek()]: _, ...others } = secrets.peek()
       secrets.value = others
     },
-    /** Whether the customer of the picked conversation is the one played here. */
     isMine: computed(() => begun.value[threadId.value] === customer.value),
     pickThread(id: string) {
       reading.beginning = false
@@ -126,7 +123,6 @@ function createPlayedCustomer(reading: LiveReading, ownSecret: (sourceId: string
   }
 }
 
-/** Reads again whenever an event of the picked source arrives. */
 function followSource(reading: LiveReading, access: Studio['access']) {
   const { sourceId, threads, threadId, marks, refresh } = reading
   return effect(() => {

@@ -15,7 +15,6 @@ import { recordLiveTexts, recordLog } from './log'
 
 export interface ChatNeeds {
   browser: Browser
-  /** The local address of the connections. */
   address: string
   channelId: string
   token: string
@@ -24,7 +23,6 @@ export interface ChatNeeds {
   name: string
   visitor: string
   history: Pick<History, 'acknowledged' | 'refused'>
-  /** Called at the first acknowledgement of a message. */
   onAcknowledged(id: string): void
 }
 
@@ -78,14 +76,11 @@ export function openChat(needs: ChatNeeds) {
       conversation.sendText(body)
       return lastId
     },
-    /** Returns the number of messages without an acknowledgement. */
     waiting: () => conversation.messages.peek().filter(({ state }) => state === 'sending').length,
-    /** Returns whether the chat shows this message of the other side. */
     shows: (body: string) =>
       conversation.messages.peek().some(({ content }) => content.from === 'agent' && content.body === body),
     online: () => shell.line.peek() === 'online',
     signIn: session.session.signIn,
-    /** Reads every conversation. Returns whether it contains all `keys`. */
     async showsAll(keys: readonly string[]): Promise<boolean> {
       const shown = log.lines()
       if (keys.every((key) => shown.has(key))) return true
@@ -110,7 +105,6 @@ export function openChat(needs: ChatNeeds) {
   }
 }
 
-/** Wraps a socket so that every answer to a message of this tab is recorded. */
 function recordAnswers(socket: Socket, needs: ChatNeeds): Socket {
   return {
     ...socket,

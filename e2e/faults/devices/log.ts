@@ -3,7 +3,6 @@ import type { Conversation } from '../../../widget/models/log/conversation'
 import type { Message } from '../../../widget/models/log/messages'
 import type { Log, Reader } from '../history'
 
-/** Records each change of the log. */
 export function recordLog() {
   const logs = new Map<string, { lines: string[]; log: Log }>()
 
@@ -34,7 +33,6 @@ export function recordLog() {
   }
 }
 
-/** Records every text that the chat shows of live messages. */
 export function recordLiveTexts(conversation: Conversation) {
   const grown = new Map<string, Set<string>>()
   const { dispose } = createLiveTexts({
@@ -46,7 +44,6 @@ export function recordLiveTexts(conversation: Conversation) {
   })
   const shown = () => conversation.messages.peek().map(({ content }) => content)
   return {
-    /** Returns the recorded texts, and the messages that the chat shows now. */
     seen: (): Pick<Reader, 'grown' | 'last'> => ({
       grown: [...grown].map(([id, texts]) => ({ id, texts: [...texts] })),
       last: shown().map(({ id, body, live }) => ({ id, body, ...(live && { live }) })),

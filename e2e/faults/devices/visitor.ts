@@ -25,7 +25,6 @@ interface Tab {
 const mostWaiting = 3
 const showsWithinMs = 60_000
 
-/** Plays a visitor with devices and tabs: writes by the plan, reloads sometimes, and reads all contents at the end. */
 export function playVisitor(needs: Needs, visitor: Visitor) {
   const { browser, plan, history } = needs
   const random = seededRandom(visitor.seed)
@@ -66,7 +65,6 @@ export function playVisitor(needs: Needs, visitor: Visitor) {
 
   return {
     write,
-    /** Returns the number of messages with an acknowledgement. */
     taken() {
       const waiting = devices.map(({ tabs }) => Math.max(...tabs.map(({ chat }) => chat.waiting())))
       return Math.max(0, wrote - waiting.reduce((sum, each) => sum + each, 0))
@@ -86,7 +84,6 @@ export function playVisitor(needs: Needs, visitor: Visitor) {
   }
 }
 
-/** Opens a chat in each tab of each device of a visitor. */
 function devicesOf(visitor: Visitor, { browser, plan, history, said }: Needs) {
   const known = new Set<string>()
   return visitor.devices.map(({ tabs, signIn }, nth) => {

@@ -61,7 +61,6 @@ async function killAt(world: Place, moment: Stage | 'stored'): Promise<void> {
   await runClockUntil(world, Math.round(between(0, 5)))
 }
 
-/** Makes the push service unavailable, then slow, and then ends some subscriptions. */
 async function pushTroubles(world: Place): Promise<void> {
   const { absent, outside, timeline } = world
   timeline.fault('the push service answers 503 for 20 minutes of the clock; a node is killed meanwhile')
@@ -80,7 +79,6 @@ async function pushTroubles(world: Place): Promise<void> {
   await runClockUntil(world, 3)
 }
 
-/** Makes the mail server unavailable for a day. */
 async function mailTroubles(world: Place): Promise<void> {
   const { absent, outside, timeline, moveClock, pause } = world
   timeline.fault('nobody listens at the address of the mail server for a day of the clock; a node is killed meanwhile')

@@ -28,7 +28,6 @@ function aSlowBody(port: number, nth: number): Socket {
 
 const message = { body: 'Is it?', structured_content: { type: 'select', items: [{ title: 'Yes' }] } }
 
-/** Throws when the server refuses a request with a valid token. */
 async function expectServed({ api }: World): Promise<void> {
   const { status } = await api.ask('POST', '/1.0/structured_content/preview', message)
   if (status !== 200) throw new Error(`While bodies were slow, a write with a valid token got ${status}.`)

@@ -10,7 +10,6 @@ const moments: Record<Moment, string> = {
   answered: "when the bot's answer was taken",
 }
 
-/** Returns a scenario with kills shortly after a turn reached a certain stage. */
 const turns = (name: string, about: string, setting: Setting): Scenario => ({
   name,
   about,

@@ -76,7 +76,6 @@ export async function theAbsent({ api, url, by, outside }: Needs) {
 
   return {
     total: customers,
-    /** Sends a reply to each of these customers. Calls `stored` for each acknowledged reply. */
     replies: (stored: () => void = () => {}) =>
       Promise.all(all.map((each) => reply(each).then((taken) => taken && stored()))),
     /** Ends the subscriptions of some browsers: the push service answers 410. */
@@ -139,7 +138,6 @@ function mailsTo(at: string, { mails }: Outside, stored: readonly Stored[]): Not
   })
 }
 
-/** Connects a chat that sends the requests of docs/build/visitor-protocol.md. */
 async function aDevice(url: string, channel_id: string) {
   const session_token = randomBytes(32).toString('base64url')
   const auth = { version: realtimeVersion, channel_id, session_token }

@@ -17,7 +17,6 @@ export function theAgents(api: Api, random: () => number, chance: number) {
   let under = 0
   const waiting: (() => void)[] = []
 
-  /** Limits the number of parallel requests. */
   async function place<T>(act: () => Promise<T>): Promise<T> {
     if (under >= 24) await new Promise<void>((free) => waiting.push(free))
     under += 1

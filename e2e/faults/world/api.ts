@@ -35,9 +35,7 @@ export function anApi(url: string, dataDir: string) {
   return {
     ask,
     call,
-    /** Returns the address and a token, for a request that the caller sends. */
     next: () => ({ url, token: tokens[turn++ % tokens.length] ?? admin }),
-    /** Uploads a file and returns the status. */
     async upload(form: FormData): Promise<number> {
       const headers = { authorization: `Bearer ${admin}` }
       return (await fetch(`${url}/1.0/attachments`, { method: 'POST', headers, body: form })).status

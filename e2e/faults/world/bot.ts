@@ -33,7 +33,6 @@ const late = 0.2
  */
 export async function aBot({ api, random, live, note }: Needs) {
   const answers: Answer[] = []
-  /** Ids of answered contents. */
   const done = new Set<string>()
   const queues = new Map<string, Promise<void>>()
   const waiting: Record<Moment, (() => void)[]> = { told: [], asking: [], writing: [], answered: [] }
@@ -106,11 +105,8 @@ export async function aBot({ api, random, live, note }: Needs) {
     receiver,
     webhookId,
     answers,
-    /** Returns the number of answered messages, without repetitions. */
     answered: () => done.size,
-    /** Resolves when the next turn reaches this stage. */
     next: (moment: Moment) => new Promise<void>((go) => waiting[moment].push(go)),
-    /** Stops sending answers. */
     end: async () => {
       ended = true
       await Promise.all(queues.values())
@@ -124,7 +120,6 @@ export async function aBot({ api, random, live, note }: Needs) {
 
 const pause = (ms: number) => new Promise<void>((over) => setTimeout(over, ms))
 
-/** Returns a UUID that depends only on the event id. */
 function clientIdOf(eventId: string): string {
   const hex = createHash('sha256').update(eventId).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -8,7 +8,6 @@ interface Needs {
   api: Api
   url: string
   customers: number
-  /** The number of messages of each customer. */
   messages: number
   pauseMs: number
   /** Returns the server's clock in milliseconds since 1970. */

@@ -45,7 +45,6 @@ export function startDevices(plan: Plan, said: (visitor: string, contentId: stri
     /** Stops the process like a closed laptop, or continues it. */
     sleep: () => void child.kill('SIGSTOP'),
     wake: () => void child.kill('SIGCONT'),
-    /** Dispatches an event of the device in its pages. */
     tell: (event: string) => tell({ do: 'tell', event }),
     /** Reads all contents with the open chats and with a new device. */
     read(): Promise<DeviceHistory> {

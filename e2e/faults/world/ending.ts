@@ -10,7 +10,6 @@ interface Needs {
   networks: Awaited<ReturnType<typeof aPlatform>>['networks']
   devices: readonly Devices[]
   note: ReturnType<typeof aTimeline>['note']
-  /** The number of messages that the server acknowledged. */
   acknowledged(): number
   /** Called again and again while the runner waits. */
   meanwhile: (() => Promise<unknown>) | undefined
@@ -21,7 +20,6 @@ const settledWithinMs = 30_000
 
 export const pause = (ms: number) => new Promise<void>((over) => setTimeout(over, ms))
 
-/** Repairs the networks, waits until all messages have arrived, and returns the history. */
 export async function finishRun(needs: Needs): Promise<History> {
   const { people, networks, devices, note, acknowledged, meanwhile } = needs
   const { api, bot, agents, channel, absent, webhook } = people
@@ -58,7 +56,6 @@ export async function finishRun(needs: Needs): Promise<History> {
   return history
 }
 
-/** Resolves when every customer has written all messages, or when the time is over. */
 async function allWritten({ people: { channel }, devices, note }: Needs): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((over) => {

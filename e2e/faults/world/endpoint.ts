@@ -25,7 +25,6 @@ export async function aReceiver(
   act: (event: ContentEvent) => Promise<unknown> | null = () => null,
 ) {
   const endpoint: Endpoint = { name, receives, among, taken: [] }
-  /** The received texts, by content id. */
   const contents = new Map<string, Set<string>>()
   const happened: Record<Mood, number> = { fine: 0, error: 0, hang: 0, close: 0, half: 0, slow: 0 }
   let moodOf: () => Mood = () => 'fine'

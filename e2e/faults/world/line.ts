@@ -11,7 +11,6 @@ export interface WeakLine {
   close(): void
 }
 
-/** Starts a proxy between a server and a service such as its database. The proxy passes bytes until it is cut. */
 export async function aWeakLine(to: number): Promise<WeakLine> {
   const ends = new Set<Socket>()
   const held: { socket: Socket; bytes: Buffer }[] = []

@@ -3,7 +3,6 @@ import { request } from 'node:http'
 interface LiveAnswer {
   url: string
   token: string
-  /** The fields of the reply. */
   query: Record<string, string>
   pieces: readonly object[]
   /** Called before each piece, which waits for the returned promise. */
@@ -19,7 +18,6 @@ interface Line {
   error?: string
 }
 
-/** Writes an answer piece by piece in its own request. */
 export function writeLive({ url, token, query, pieces, before }: LiveAnswer): Promise<Outcome> {
   const address = `${url}/1.0/contents/live?${new URLSearchParams(query)}`
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }

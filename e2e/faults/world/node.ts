@@ -6,13 +6,11 @@ export interface NodeNeeds {
   name: string
   port: number
   env: Record<string, string>
-  /** The program of the server. The default is the program built here. */
   program?: string | undefined
 }
 
 export type Node = ReturnType<typeof aNode>
 
-/** Creates a server in its own process, as it is shipped. */
 export function aNode({ name, port, env, program = join(root, 'dist/server/main.js') }: NodeNeeds) {
   let child: ChildProcess | null = null
   let current = program
@@ -66,10 +64,8 @@ export function aNode({ name, port, env, program = join(root, 'dist/server/main.
     pid: () => child?.pid ?? 0,
     /** Sends SIGKILL, also in the middle of a write. */
     kill: () => end('SIGKILL'),
-    /** Sends SIGTERM, so that the server stops in order. */
     stop: () => end('SIGTERM'),
     signal: (signal: NodeJS.Signals) => void child?.kill(signal),
-    /** Resolves when the server has ended, for any reason. */
     gone: () => new Promise<void>((done) => (runs() ? child?.once('exit', () => done()) : done())),
     moveClock(ms: number) {
       movedMs += ms

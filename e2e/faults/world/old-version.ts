@@ -10,7 +10,6 @@ const commitsBack = 50
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
-/** Builds the server of an earlier commit in a folder. */
 export function anOldVersion() {
   let folder = ''
   let name = ''

@@ -8,7 +8,6 @@ export type ServiceMood = 'fine' | 'hold' | 'slow' | 'away'
 /** The stages of a notice: accepted but without a response, or with a response. */
 export type Stage = 'unanswered' | 'answered'
 
-/** An accepted notice, and the number of kills before it. */
 type AcceptedNotice<T> = T & { life: number }
 
 export type Outside = Awaited<ReturnType<typeof theOutside>>
@@ -60,7 +59,6 @@ export async function theOutside(clock: () => number) {
     pushes,
     mails,
     env: { ...settings, MAIL_REPLY_TO: 'reply@shop.example', MAIL_PER_DAY: '100', PUSH_PER_DAY: '1000' },
-    /** Resolves when the next notice reaches this stage. */
     next: (stage: Stage) => new Promise<void>((go) => waiting[stage].push(go)),
     async behave(now: ServiceMood) {
       manner = now

@@ -18,20 +18,16 @@ interface Needs {
   platform: Awaited<ReturnType<typeof aPlatform>>
   outside: Outside | null
   note: ReturnType<typeof aTimeline>['note']
-  /** Returns the time by the clocks of the nodes. */
   clock(): number
 }
 
 const tokens = 40
 /** The share of customers' messages. The others are answers of the bot and replies of agents. */
 const customersShare = 0.45
-/** The share of live messages among the bot's answers on the web. */
 const liveShare = 0.3
-/** The number of customers on the channel other than the web. */
 const inChannel = 20
 const channelShare = 0.3
 
-/** Creates a community with a source, a webhook and a bot. Plans who writes how many messages. */
 export async function thePeople(needs: Needs, ends: Ends) {
   const { setting, platform, outside, note, clock } = needs
   const { seed, messages } = needs.options

@@ -7,15 +7,12 @@ interface Needs {
   api: Api
   setting: Setting
   seed: number
-  /** The total number of customers' messages. */
   written: number
-  /** The origin for each process of devices. */
   origins: readonly string[]
   channelId: string
   community: string
 }
 
-/** Returns the plan for each process of devices. */
 export async function plansOf(needs: Needs): Promise<Plan[]> {
   const { api, setting, seed, written, origins, channelId, community } = needs
   const { visitors = 100, devices = [1], pauseMs = 150, reloads = 0, turns = false } = setting

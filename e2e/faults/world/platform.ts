@@ -39,7 +39,6 @@ const unlimited = {
   LIMIT_ADDRESS_REQUESTS: 'off',
 }
 
-/** Starts databases, nodes and the networks before them, as on an operator's machine. */
 export async function aPlatform(setting: Setting, seed: number, ends: Ends) {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-faults-'))
   ends.push(() => rmSync(folder, { recursive: true, force: true }))

@@ -12,7 +12,6 @@ interface Needs {
   devices: readonly Devices[]
   api: Api
   webhooks: readonly Receiver[]
-  /** The channel other than the web, or null. */
   channel: { connector: Receiver; read(history: History): Promise<void> } | null
   absent: TheAbsent | null
   /** Called again and again while the runner waits for deliveries. */
@@ -27,7 +26,6 @@ export const deliveredWithinMs = 300_000
 /** The number of rounds of 0.1 s without a missing delivery. */
 const calmTurns = 100
 
-/** Reads the final state as devices, agents and endpoints see it. */
 export async function readFinalState(
   history: History,
   { devices, api, webhooks, channel, absent, meanwhile }: Needs,
@@ -75,7 +73,6 @@ export async function readAsAgents(
   return lists
 }
 
-/** Waits until the receivers have all contents, or until the time limit. */
 async function waitForDeliveries(
   receivers: readonly Receiver[],
   { stored }: History,
@@ -90,7 +87,6 @@ async function waitForDeliveries(
   }
 }
 
-/** Waits for the last notices of customers who left, and then some time for repeated ones. */
 async function waitForNotices({ left }: TheAbsent, history: History, meanwhile: Needs['meanwhile']): Promise<void> {
   const known = indexContents(history)
   const until = Date.now() + deliveredWithinMs

@@ -12,7 +12,6 @@ import { aTimeline } from './timeline'
 
 export type World = Awaited<ReturnType<typeof aWorld>>
 
-/** Starts what a scenario breaks: servers, databases, endpoints, and chats that write. */
 export async function aWorld(setting: Setting, options: Options) {
   const ends: Ends = []
   const close = async () => {
@@ -49,17 +48,13 @@ async function theWorld(setting: Setting, options: Options, ends: Ends) {
     ...{ api, webhook, bot, channel, absent, outside, pause, acknowledged },
     between: (from: number, to: number) => from + random() * (to - from),
     pick: <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T,
-    /** The program built here. */
     now: join(root, 'dist/server/main.js'),
-    /** Moves the clocks of all nodes. */
     moveClock(ms: number) {
       movedMs += ms
       for (const node of nodes) node.moveClock(ms)
     },
     devices: () => devices,
-    /** The number of messages that customers write. */
     total,
-    /** Prints a fault, and causes it. */
     async fault(what: string, act: () => unknown) {
       timeline.fault(what)
       await act()
@@ -69,14 +64,12 @@ async function theWorld(setting: Setting, options: Options, ends: Ends) {
       const until = performance.now() + 60_000
       while (acknowledged() < total * part && performance.now() < until) await pause(20)
     },
-    /** Starts the writing of all customers. */
     begin() {
       devices = plans.map((plan) => startDevices(plan, said))
       channel?.begin()
       for (const each of devices) ends.push(each.end)
       note(`${total} messages by ${visitors.length} customers begin`)
     },
-    /** Repairs everything, waits until all messages have arrived, and returns the history. */
     end: (meanwhile?: () => Promise<unknown>): Promise<History> =>
       finishRun({ people, networks, devices, note, acknowledged, meanwhile }),
   }

@@ -31,7 +31,6 @@ const plants: Plant[] = [
   },
 ]
 
-/** Returns four cards of one shape: a picture, a link to the shelf, and a reply that names the plant. */
 export function carousel({ pictures, shop }: AnswerInput): Answer {
   const card = ({ id, picture, title, subtitle }: Plant): TemplateCard => ({
     title,

@@ -20,7 +20,6 @@ export type Word = keyof typeof answers
 
 export const words = Object.keys(answers) as Word[]
 
-/** The shop's own name of each word. The words themselves name types, for developers. */
 const namesInShop: Record<Word, string> = {
   template: 'order',
   carousel: 'plants',

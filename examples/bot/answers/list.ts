@@ -1,6 +1,5 @@
 import type { Answer, AnswerInput } from '../answer-shapes'
 
-/** Returns a list of two sections: several teas, and one way to wrap them. */
 export function list({ pictures }: AnswerInput): Answer {
   const tea = (payload: string, title: string, subtitle: string) => ({
     title,

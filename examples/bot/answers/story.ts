@@ -13,7 +13,6 @@ const end = `By spring the fern was taller than the kettle, and people asked for
 
 The card still hangs there. These are the fern's neighbors:`
 
-/** Returns a story in pieces, with statuses between them, and the shop's plants at the end. */
 export function story(given: AnswerInput): Answer {
   const pieces = [
     { status: 'Asking the oldest fern' },

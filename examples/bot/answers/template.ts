@@ -1,6 +1,5 @@
 import type { Answer, AnswerInput } from '../answer-shapes'
 
-/** Returns one card with a picture, a link to a panel inside the chat, and two replies. */
 export function template({ pictures, shop }: AnswerInput): Answer {
   return {
     body: '',

@@ -4,7 +4,6 @@ import type { FrameHeaders } from './frame-headers'
 
 export interface ChatFacts {
   page: string
-  /** The version of site.js. */
   version: number
   frameBlocked: boolean
   headers: FrameHeaders

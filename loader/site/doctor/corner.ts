@@ -3,12 +3,9 @@ import { broken, type Finding, look, ok } from './finding'
 export interface CornerFacts {
   /** The visible part of this chat; null if neither is visible. */
   seen: 'bubble' | 'chat' | null
-  /** A part of the bubble or chat is outside the window. */
   outside: boolean
   over: readonly string[]
-  /** Styles of elements around it that move fixed elements, such as `filter of html`. */
   moving: readonly string[]
-  /** Fixed elements and other bubbles that it covers. */
   under: readonly string[]
 }
 
@@ -16,7 +13,6 @@ const title = 'Corner of the bubble'
 const mend =
   'data-offset, data-position and data-z-index move the bubble; hide() and show() remove the bubble while another element is there.'
 
-/** Checks whether elements cover the bubble, or the bubble covers other elements. */
 export function judgeCorner({ seen, outside, moving, over, under }: CornerFacts): Finding {
   if (!seen)
     return ok(title, 'No bubble is on the screen: data-hidden, hide() or the open chat hides it. show() shows it.')

@@ -5,7 +5,6 @@ export interface Finding {
   mark: Severity
   title: string
   says: string
-  /** How to fix the fault, if there is a fix. */
   mend?: string
 }
 

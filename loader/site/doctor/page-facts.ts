@@ -63,7 +63,6 @@ export function cornerFacts(bubble: HTMLElement, button: HTMLElement): CornerFac
 
 const firstThree = (names: string[]) => names.filter((each, place) => names.indexOf(each) === place).slice(0, 3)
 
-/** Returns the styles around the bubble that make `position: fixed` relative to their element. */
 function movingStyles(bubble: HTMLElement): string[] {
   const found: string[] = []
   for (let each = bubble.parentElement; each; each = each.parentElement) {

@@ -2,7 +2,6 @@ import { broken, type Finding, look, ok } from './finding'
 
 export interface PolicyFacts {
   origin: string
-  /** The page's policy refused a frame of that origin. */
   frameBlocked: boolean
   /** Other refused requests to the chat server since the doctor started. */
   violations: readonly { directive: string; blocked: string }[]

@@ -10,7 +10,6 @@ export interface ReportFacts {
   at: string
 }
 
-/** Returns all findings as one text, for a person who helps. */
 export function writeReport(findings: readonly Finding[], { page, channel, browser, at }: ReportFacts): string {
   return [
     `Bubblewire page doctor, ${at}`,

@@ -9,7 +9,6 @@ export interface ScriptFacts {
 
 const title = 'Script tag'
 
-/** Checks the origin of the script, how it is loaded, and how often. */
 export function judgeScript({ base, page, tags }: ScriptFacts): Finding[] {
   const { protocol, host, hostname } = new URL(base)
   const found: Finding[] = []

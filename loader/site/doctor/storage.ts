@@ -11,7 +11,6 @@ export interface StorageFacts {
 
 const title = 'Storage'
 
-/** Reports where the customer's session is stored, and whether the browser permits that. */
 export function judgeStorage({ consent, local, session, chat }: StorageFacts): Finding {
   if (consent === 'none')
     return ok(title, 'Consent is none: nothing is stored, and the conversation lasts as long as this page.')

@@ -1,10 +1,8 @@
 import { type Finding, ok } from './finding'
 
 export interface ValueFacts {
-  /** The source has triggers, and the page has not turned them off. */
   active: boolean
   variables: Readonly<Record<string, string>>
-  /** Names and values of the other facts that trigger conditions use. */
   visit: readonly (readonly [name: string, value: string])[]
 }
 

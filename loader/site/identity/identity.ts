@@ -12,7 +12,6 @@ export interface SignInResult {
   changed: boolean
 }
 
-/** Returns the commands identify, signIn and signOut. None of them needs a reload of the page. */
 export function identityCommands(site: Site): Commands {
   const { core, chat, keeping } = site
   /**

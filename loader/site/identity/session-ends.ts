@@ -10,7 +10,6 @@ export interface SessionEndNeeds {
   signInAgain(source: TokenSource): void
 }
 
-/** Handles the end of a session, in this tab or in another tab. */
 export function watchSessionEnds(site: Site, { isLeaving, source, forget, signInAgain }: SessionEndNeeds) {
   const { core, chat, keeping, life } = site
   let ending = false
@@ -48,7 +47,6 @@ export function watchSessionEnds(site: Site, { isLeaving, source, forget, signIn
   })
 }
 
-/** Starts the chat again, with the stored session or a new session. */
 export function restartChat(site: Pick<Site, 'core' | 'bubble' | 'isKnown'>) {
   const { core, bubble } = site
   const focused = document.activeElement === bubble

@@ -1,6 +1,5 @@
 import type { WindowTexts } from '../../../contract/chat/embed'
 
-/** Draws the window: its purpose, the button, and a line for the outcome. */
 export function drawWindow({ title, explained, allow }: WindowTexts, press: () => unknown) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles)

@@ -34,7 +34,6 @@ export function createNotices(site: Site) {
     })
   }
 
-  /** Opens the chat when the worker sends a click on a notice to this page. */
   function listen() {
     if (listening || !hasPush()) return
     listening = true

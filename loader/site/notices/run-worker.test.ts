@@ -72,7 +72,6 @@ function aBrowser({ scope = siteScope, pages = [] as PageOfSite[], sync = true }
   }
   runWorker(self as unknown as WorkerScope, aStore())
 
-  /** Sends an event to the worker and resolves when the worker has finished it. */
   async function tell<N extends keyof WorkerEvents>(name: N, event: Omit<WorkerEvents[N], 'waitUntil'>) {
     const work: Promise<unknown>[] = []
     hearing.get(name)?.({ ...event, waitUntil: (each: Promise<unknown>) => work.push(each) } as never)

@@ -17,7 +17,6 @@ interface TrustedTypePolicies {
 export interface WorkerLocation {
   script: string
   scope: string
-  /** The name of the Trusted Types policy. */
   policy: string
 }
 
@@ -78,7 +77,6 @@ function trustedScriptUrl({ script, policy }: WorkerLocation): string {
   return policies[policy]?.createScriptURL(script) ?? script
 }
 
-/** Whether the page permits the registration of this worker. */
 export function canRegister(place: WorkerLocation): boolean {
   try {
     return hasPush() && trustedScriptUrl(place) !== ''

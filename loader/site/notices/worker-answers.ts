@@ -8,11 +8,9 @@ import { sendAnswers } from './worker-messages'
 import type { WorkerScope } from './worker-scope'
 import type { WorkerStore } from './worker-store'
 
-/** An answer that the server has not confirmed yet. */
 export interface WaitingAnswer {
   api: string
   request: PushAnswerRequest
-  /** The notice to show if the server refuses the answer. */
   failed: { title: string; options: NotificationOptions }
 }
 
@@ -20,7 +18,6 @@ const prefix = 'answer:'
 
 export const ignoreFailure = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
-/** Sends answers from notices to the server, and stores answers that cannot be sent yet. */
 export function createAnswerSender({ registration, fetch }: WorkerScope, store: WorkerStore) {
   async function post(
     api: string,

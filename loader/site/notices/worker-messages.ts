@@ -4,10 +4,8 @@ export const workerProgram = 'push-worker.js'
 /** The message by which a page makes the worker send waiting answers. Also the tag of the worker's Background Sync. */
 export const sendAnswers = 'bubblewire-answers'
 
-/** The message by which the worker reports a click on a notice to a page of the site. */
 export interface NoticeClickMessage {
   bubblewire: 1
-  /** The scope of the worker, which contains the channel id. */
   scope: string
   thread_id: string
 }

@@ -5,7 +5,6 @@ import type { PageOfSite, WorkerScope } from './worker-scope'
 /** The longest wait for a page to accept a click. A page without the chat does not answer. */
 const pageAnswersWithinMs = 1_000
 
-/** Finds the pages where the customer may see the chat. */
 export function createPageFinder({ registration, clients }: WorkerScope) {
   const { pathname } = new URL(registration.scope)
   /** Set only on the server's origin, where the other pages belong to the team. */

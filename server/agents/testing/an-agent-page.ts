@@ -8,8 +8,6 @@ import {
 } from '../../../contract/inbox/agent-socket'
 import type { RunningApp } from '../../testing/a-running-app'
 
-// An inbox page for tests: an agent's connection by token or cookie, and all events that it receives.
-
 interface PageOptions {
   token?: string
   headers?: Record<string, string>
@@ -19,7 +17,6 @@ type Name = keyof AgentToServer
 type Value<N extends Name> =
   Parameters<NonNullable<Parameters<AgentToServer[N]>[1]>>[0] extends AgentAck<infer T> ? T : never
 
-/** Connects. Throws the server's refusal. */
 export async function anAgentPage(here: Pick<RunningApp, 'url'>, { token, headers = {} }: PageOptions) {
   const socket: Socket<ServerToAgent, AgentToServer> = io(here.url + agentsNamespace, {
     path: realtimePath,
@@ -44,7 +41,6 @@ export async function anAgentPage(here: Pick<RunningApp, 'url'>, { token, header
     heard,
     gone,
     ask,
-    /** Sends a request and returns the value. Fails the test if the request is refused. */
     value: async <N extends Name>(name: N, request: Parameters<AgentToServer[N]>[0]): Promise<Value<N>> => {
       const answer = await ask(name, request)
       if (answer.ok) return answer.value

@@ -117,7 +117,6 @@ test('a disabled user is refused at the next request and cannot sign in again', 
   await app.call('PUT', `/1.0/users/${person.id}`, { enabled: false })
   const out = await person.browser.call('GET', '/1.0/users/me')
   expect([out.status, out.body.error]).toEqual([401, 'account_off'])
-  // The answer without such a session is the same.
   const stranger = await aBrowser(app.url).signIn(person.email, password)
   expect([stranger.status, stranger.body.error]).toEqual([401, 'sign_in_wrong'])
   expect((await aBrowser(app.url).call('GET', '/1.0/users/me')).body.error).not.toBe('account_off')

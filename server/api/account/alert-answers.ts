@@ -73,7 +73,6 @@ export function alertAnswerRoutes(app: Api, needs: ApiNeeds): void {
 /** The worker retries after these codes. */
 const later = ['too_many', 'busy', 'full', 'timeout']
 
-/** Returns the reason why an answer was not sent, which the worker shows in a new notice. */
 function refusalNotice({ subscription }: AlertRecipient, error: Refusal): PushAnswerRefused {
   const t = pushWords[languageOf(subscription.language)]
   if (error instanceof HeldByAnother) return { sentence: t.alert_theirs.replace('{name}', () => error.owner.name) }

@@ -3,7 +3,6 @@ import { passwordSignInOff } from '../../conversation/account/refusals'
 import type { ApiNeeds } from '../http/api'
 import { atConsole } from '../http/authenticate'
 
-/** Returns the password proof of a person, on a server that allows passwords. */
 export function passwordProof({ config }: Pick<ApiNeeds, 'config'>, request: FastifyRequest) {
   if (!config.passwordSignIn) throw passwordSignInOff()
   return atConsole(request)

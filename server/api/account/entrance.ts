@@ -10,11 +10,9 @@ import { requireOwnPage } from '../http/authenticate'
 import { addressOf } from '../http/rate-limit'
 import { cookieOf, newCookieValue, setCookies } from '../http/session-cookies'
 
-/** The cookies of a browser that is being signed in, and the hashes that are stored. */
 export interface NewBrowser {
   cookies: { session: string; device: string }
   browser: BrowserTokens
-  /** The cookie of a sign-in that waits for its second step. */
   step: string
   stepHash: string
   underWay: boolean
@@ -52,13 +50,11 @@ export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'li
       const underWay = cookieOf('step', headers, config) !== null
       return { cookies: { session, device }, browser, step, stepHash: hashToken(step), underWay }
     },
-    /** Signs the browser in. If a second step is needed, the answer names the allowed factors. */
     welcome(reply: FastifyReply, { cookies, step, underWay }: NewBrowser, next: SecondStep | null = null) {
       setCookies(reply, config, next ? { step } : underWay ? { step: '', ...cookies } : cookies)
       reply.header('cache-control', 'no-store')
       return next ? { signed_in: false, second_step: next } : { signed_in: true }
     },
-    /** Starts a second step, which is bound to this browser. */
     begin: (reply: FastifyReply, { step }: NewBrowser): void => setCookies(reply, config, { step }),
     /** Returns the hash of the session's cookie. Throws 401 without a cookie. */
     sessionOf({ headers }: FastifyRequest): string {

@@ -3,7 +3,6 @@ import { firstRunLink } from '../../first-run/first-run'
 import { aBrowser } from '../../testing/a-browser'
 import { aRunningApp } from '../../testing/a-running-app'
 
-/** An installation without a person who can sign in, and the links that its starts print. */
 async function anEmptyApp() {
   const app = await aRunningApp()
   await app.store.transact(async (tx) => {

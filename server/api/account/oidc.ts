@@ -103,7 +103,6 @@ export function oidcRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void 
     }
   })
 
-  /** Redirects to the sign-in page with the kind of problem. The details are logged. */
   function giveUp(request: FastifyRequest, reply: FastifyReply, error: unknown) {
     const code = error instanceof Refusal ? error.code : 'provider_failed'
     if (code === 'provider_failed') request.log.warn({ err: error }, 'a sign-in by the OpenID Connect provider failed')

@@ -38,7 +38,6 @@ const done = z.object({ done: z.literal(true) })
 
 const tags = ['users']
 
-/** Routes for an agent's account: name, picture, language and theme of the console, password, signed-in browsers. */
 export function ownAccountRoutes(app: Api, needs: ApiNeeds): void {
   changeOwnAccount(app, needs)
   listOwnSessions(app, needs)

@@ -36,7 +36,6 @@ const given = z.object({
 const done = z.object({ done: z.literal(true) })
 const tags = ['users']
 
-/** Routes for notices in an agent's browsers while the inbox is closed. A session identifies a browser. */
 export function ownAlertRoutes(app: Api, needs: ApiNeeds): void {
   const present = (own: AgentSubscriptionRecord | null) => ({
     ...{ key: needs.pushes.key, on: own !== null, words: own?.words ?? true, unassigned: own?.unassigned ?? true },

@@ -3,9 +3,6 @@ import { aBrowser } from '../../testing/a-browser'
 import { aPerson } from '../../testing/a-person'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
-// The effect of each limit of the sign-in, and the answer at the limit. accounts.test.ts tests that other people can
-// still sign in.
-
 let app: RunningApp
 afterEach(() => app.stop())
 

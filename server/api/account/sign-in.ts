@@ -77,7 +77,6 @@ export function signInRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): voi
     }
   }
 
-  /** Returns a user of the demo; its admin without an address. */
   async function demoAgent(email?: string) {
     const { read } = needs.store
     const people = (await read.setting('demo_people')) ?? '[]'

@@ -44,7 +44,6 @@ function withTexts(png: Buffer, count: number): Buffer {
   return Buffer.concat([png.subarray(0, 33), ...Array.from({ length: count }, () => chunk), png.subarray(33)])
 }
 
-/** Makes thumbnails of this server's files with other limits than the server has. */
 function thumbnails(shrinking: ShrinkProcess): Thumbnails {
   const { files, incoming, store } = here.app.needs
   const own = thumbnailsIn({
@@ -139,6 +138,5 @@ test('many pictures of one source do not delay the picture of another source', a
   const all = [...many.map(make), make(other)]
   await Promise.all(all)
   expect(made.indexOf(other.id)).toBeLessThan(3)
-  // One picture is processed and twenty wait; the others of that source get no thumbnail now.
   expect(made).toHaveLength(22)
 })

@@ -11,7 +11,6 @@ const contentTypeShape = z
   .string()
   .regex(/^[a-z]+\/([a-z0-9.+-]{1,100}|\*)$/, 'must be a content type such as image/png, or a kind such as image/*')
 
-/** GET /1.0/attachments, GET /1.0/attachments/:id, and PUT /1.0/attachments/:id/publish */
 export function readAttachments(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/attachments/:id',

@@ -5,8 +5,6 @@ import { aVisitor, aWebSource } from '../../testing/a-visitor'
 import { type Agent, anAgent } from '../../testing/an-agent'
 import { onePixel, onHere, storedKeys, uploaded } from '../testing/an-upload'
 
-// Private files of agents, from their first message to the deletion of their last.
-
 let here: RunningApp
 let agent: Agent
 let stranger: Agent

@@ -13,7 +13,6 @@ import { authenticate, bearer } from '../http/authenticate'
 import { isKnownToClient, rangeOf } from '../http/ranges'
 import { attachmentRoute, uploadsOrigin } from './uploads-origin'
 
-/** The file that is sent: the upload, or a smaller version of it. */
 interface FileVersion {
   key: string
   size: number

@@ -17,7 +17,6 @@ import { noteUnknownFields } from '../http/unknown-fields'
 
 const fieldsShape = z.object({ access_token: z.string().optional(), private: z.string().optional() })
 
-/** Extra bytes for boundaries, headers and fields around the file. */
 export const aroundTheFile = MB
 
 /**

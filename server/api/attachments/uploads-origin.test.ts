@@ -29,7 +29,6 @@ interface TestRequest {
   headers?: Record<string, string>
 }
 
-/** Sends a request over this test's connection, with the Host of the address. */
 async function sendRequest(address: string, { method = 'GET', headers = {} }: TestRequest = {}) {
   const { host, pathname, search } = new URL(address)
   const answer = await new Promise<IncomingMessage>((done, fail) => {
@@ -127,7 +126,6 @@ test('at the uploads origin neither a token nor a cookie opens a private file', 
   const given: TestRequest[] = [{}, { headers: withToken() }, { headers: { cookie } }]
   for (const each of given) expect((await sendRequest(plain, each)).status).toBe(404)
   expect((await sendRequest(`${plain}?access_token=${here.account.access_token}`)).status).toBe(404)
-  // The same cookie is valid at the public address.
   expect((await sendRequest(`${chat}/1.0/users/me`, { headers: { cookie } })).status).toBe(200)
 })
 
@@ -165,7 +163,6 @@ test('a program with a token in the header gets the bytes at the public address'
     status: 200,
     text: 'for agents',
   })
-  // A password that a browser sends for a proxy is not a token.
   const { url } = await uploaded(here, 'for all')
   expect((await sendRequest(atPublicAddress(url), { headers: { authorization: 'Basic YTpi' } })).status).toBe(308)
 })

@@ -8,7 +8,6 @@ import { sendNotFound } from '../http/send-refusal'
 
 type Address = Pick<Config, 'uploadsUrl'>
 
-/** The only route at that origin. */
 export const attachmentRoute = '/attachments/:id/:filename'
 
 /**
@@ -36,12 +35,10 @@ export function keepUploadsApart(app: Api, config: Address): void {
   })
 }
 
-/** The part of a socket server that lets a handler check requests first. */
 interface SocketServer {
   use(look: (request: IncomingMessage, response: unknown, next: () => void) => void): void
 }
 
-/** Answers 404 to sockets at that origin. */
 export function keepSocketsFromUploads(sockets: SocketServer, config: Address): void {
   if (config.uploadsUrl === null) return
   const isThere = uploadsOrigin(config)

@@ -16,7 +16,6 @@ afterAll(() => here.stop())
 const incoming = () => readdirSync(join(here.app.needs.config.dataDir, 'files', 'incoming'))
 const megabyte = 1024 * 1024
 
-/** A client that sends exactly the given bytes and records every byte of the answer. */
 async function aRawClient() {
   const { port } = new URL(here.url)
   const socket = connect(Number(port), '127.0.0.1')

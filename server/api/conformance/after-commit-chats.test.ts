@@ -40,7 +40,6 @@ async function upload({ token }: VisitorDevice) {
   return { ok: answer.ok, value: (await answer.json()) as { id: string } }
 }
 
-/** Requests by name. Each prepares its records and returns the request. */
 const acts: Record<string, (chat: Chat) => Promise<() => Promise<Answer>>> = {
   'a message':
     async ({ visitor }) =>
@@ -123,7 +122,6 @@ describe("a database that fails after the commit of a customer's request", () =>
     const { token } = (await shop.notice(browser)).data
     const answer = (commits: number) =>
       database.goneAfter(() => shop.answer({ token, text: 'Yes, please' }), commits).then(({ status }) => status)
-    // Two notes are written before the answer (answered, read), and the second one only one time.
     expect([await answer(1), await answer(2), await answer(2)]).toEqual([503, 503, 200])
     expect(await answer(2)).toBe(200)
     const contents = await shop.here.store.read.contentsAfter(first.thread_id, 0, 100)

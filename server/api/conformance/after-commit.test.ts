@@ -8,8 +8,6 @@ import { sendAttempt, writes } from '../setup/testing/every-write'
 import { upload } from '../testing/an-upload'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// The database becomes unreachable right after a commit: the answer still reports success.
-
 let here: Desk
 let world: SharedWorld
 let database: Awaited<ReturnType<typeof aLostDatabase>>
@@ -25,7 +23,6 @@ type Called = { status: number; body: { id: string; url?: string; error?: string
 const post = (path: string, body?: object): Promise<Called> => here.call('POST', `/1.0/${path}`, body)
 const put = (path: string, body?: object): Promise<Called> => here.call('PUT', `/1.0/${path}`, body)
 
-/** Resolves when the chat is asked to sync. */
 const toldToLook = ({ socket }: { socket: Socket }) =>
   new Promise<void>((done) => {
     socket.onAny((event) => event === 'session:changed' && done())
@@ -47,7 +44,6 @@ const paymentRequest = {
   total: { amount: '12.50', label: 'Total', type: 'final' },
 }
 
-/** Requests that `writes` lacks or only has as refused. Each prepares its records and returns the request. */
 const acts: Record<string, () => Promise<() => Promise<Called>>> = {
   'a reply with a file': async () => {
     const { asked } = await here.question()

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Spec, authentication: the token on every endpoint, in every allowed position, and its permissions.
-
 let here: Desk
 let threadId: string
 let contentId: string
@@ -17,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Every endpoint of these resources. The requests are refused or harmless, so that each can be repeated. */
 const endpoints: [method: string, path: string, expected: number][] = [
   ['POST', 'contents?body=Hello&in_reply_to_id=CONTENT', 200],
   ['GET', 'contents', 200],

@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Unused fields that a bot's reply function adds to each message: a title and e-mail addresses. */
 const around = { title: '', cc: null, bcc: null, body: '' }
 const reply = (message: object) =>
   here.call('POST', '/1.0/contents', { ...around, in_reply_to_id: askedId, ...message })

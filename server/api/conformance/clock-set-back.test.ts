@@ -3,7 +3,6 @@ import { aRunningApp } from '../../testing/a-running-app'
 
 type Answer = { status: number; body: { id: string; created_at: string; updated_at: string } }
 
-/** Records of the API, each with two changes. The clock is set back before the first change. */
 test('a record that is changed after the clock was set back has a later updated_at', async () => {
   let now = Date.now()
   const here = await aRunningApp({}, { clock: () => now })

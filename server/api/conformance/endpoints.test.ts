@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/a-running-app'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Spec, endpoints: contents, closing a thread, and interventions, called exactly as the specification says.
-
 let here: Desk
 let token: string
 beforeAll(async () => {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Spec, errors: each row of its table, with the body that the decisions define.
-
 let here: Desk
 beforeAll(async () => {
   here = await aDesk()

@@ -3,8 +3,6 @@ import type { ContentEvent, WebhookEnvelope } from '../../../contract/webhook-ev
 import { accepted, eventually } from '../../testing/a-running-app'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Spec, events and their content metadata: every row, for a question, its answer and a form's answer.
-
 let here: Desk
 const envelopes: WebhookEnvelope[] = []
 const events: ContentEvent[] = []

@@ -6,8 +6,6 @@ import { aConnector } from '../../channels/testing/a-connector'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { parseParameters } from '../http/parameters'
 
-// Requests of public API clients, exactly as these clients send them.
-
 let here: RunningApp
 beforeAll(async () => {
   here = await aRunningApp()
@@ -40,7 +38,6 @@ test('any list of records is unchanged after it was sent as a form', () => {
   const record = fc.dictionary(fc.constantFrom('title', 'payload', 'type'), fc.string({ minLength: 1 }), { minKeys: 1 })
   fc.assert(
     fc.property(fc.array(record, { minLength: 1, maxLength: 12 }), (records) => {
-      // Other clients also write the same key first in every record.
       const items = records.map((each) => ({ id: 'x', ...each }))
       const text = items
         .flatMap((item) => Object.entries(item).map(([key, value]) => `items[][${key}]=${encodeURIComponent(value)}`))

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../testing/a-running-app'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Spec, states and transitions: the rows for threads and interventions.
-
 let here: Desk
 beforeAll(async () => {
   here = await aDesk()

@@ -52,7 +52,6 @@ const bodyShape = z.object({
   client_id: clientIdShape,
 })
 
-/** POST /1.0/contents */
 export function createContent(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/contents',

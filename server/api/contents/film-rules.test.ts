@@ -11,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** A customer's message on a chat-app source, which has no widget. */
 async function aChatAppMessage(): Promise<string> {
   const identity = anIdentity({ community_id: here.account.community_id })
   // A current time, since an older thread would be closed as silent.

@@ -15,7 +15,6 @@ const title = 'What can we do better?'
 const day: FormPage = { page_id: 'day', type: 'datePicker', title: 'Which day?', next_page_id: 'who' }
 const who: FormPage = { page_id: 'who', type: 'input', title: 'Who is at home?', submit_form: true }
 
-/** A form as reply to a new customer's question, for the customer to answer. */
 async function ask(form: object) {
   const { customer, asked } = await here.question()
   const { status, body } = await here.reply(asked.id, { body: '', structured_content: { type: 'form', ...form } })

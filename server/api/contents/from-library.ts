@@ -6,7 +6,6 @@ import { invalid } from '../../conversation/refusals'
 import { number } from '../http/given'
 import { idShape } from '../http/shapes'
 
-/** Fields that send a message of the library instead of a body and a structured content. */
 export const libraryReference = {
   library_item_id: idShape.optional().meta({
     description: 'A message of the library, instead of body, body_input_format and structured_content.',

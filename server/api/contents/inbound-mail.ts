@@ -19,7 +19,6 @@ import { errors, idShape } from '../http/shapes'
 const MB = 1024 * 1024
 /** An e-mail is parsed in memory, so only this many are read together. */
 const mostAtOnce = 3
-/** An e-mail that takes longer than this to arrive is refused. */
 const patienceMs = 60_000
 
 /**
@@ -84,7 +83,6 @@ function registerMailRoute(app: Api, needs: ApiNeeds): void {
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-/** Stores the e-mail in a temporary file while it is handled. */
 async function handleMail(
   needs: ApiNeeds & { replies: ReplyNeeds },
   body: IncomingMessage,

@@ -21,7 +21,6 @@ const params = z.object({ id: z.string() })
 const tags = ['contents']
 const one = { 200: contentShape, ...errors }
 
-/** PATCH and DELETE /1.0/contents/:id, and the reactions to a content. */
 export function mendContent(app: Api, needs: ApiNeeds): void {
   app.patch(
     '/1.0/contents/:id',

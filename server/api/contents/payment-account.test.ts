@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aConnector } from '../../channels/testing/a-connector'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 
-// Spec, variant wallet_pay: a payment request must match the account of its business-chat source.
-
 let app: RunningApp
 let connector: Awaited<ReturnType<typeof aConnector>>
 beforeAll(async () => {

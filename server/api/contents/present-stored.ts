@@ -22,6 +22,5 @@ export async function storedPresenter({ store: { read }, attachmentUrl }: ApiNee
   }
 }
 
-/** Returns the same function for a request that changes this content. */
 export const presenterOf = async (needs: ApiNeeds, contentId: string) =>
   storedPresenter(needs, (await needs.store.read.content(contentId))?.attachment_ids ?? [])

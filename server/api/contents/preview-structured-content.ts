@@ -41,7 +41,6 @@ const channelPreviewShape = z
   })
   .meta({ id: 'ChannelPreview', description: 'A payload as one kind of channel would render it.' })
 
-/** POST /1.0/structured_content/preview */
 export function previewStructuredContent(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/structured_content/preview',

@@ -22,7 +22,6 @@ const renderingShape = z
   })
   .meta({ id: 'Rendering', description: 'A message in the final form that its connector receives.' })
 
-/** GET /1.0/contents, GET /1.0/contents/:id, GET /1.0/contents/:id/rendering and PUT /1.0/contents/:id/ignore */
 export function readContents(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   app.get(

@@ -5,7 +5,6 @@ import { actorOf } from '../http/authenticate'
 import { contentShape, errors } from '../http/shapes'
 import { presenterOf } from './present-stored'
 
-/** PUT /1.0/contents/:id/payment */
 export function settlePayment(app: Api, needs: ApiNeeds): void {
   app.put(
     '/1.0/contents/:id/payment',

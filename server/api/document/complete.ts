@@ -73,7 +73,6 @@ function completeOperation(path: string, operation: Operation): void {
   }
 }
 
-/** The answer to a change may contain warnings about unknown fields (http/unknown-fields.ts). */
 function describeWarnings({ components }: Document, { responses }: Operation): void {
   for (const { schema } of Object.values(responses[200]?.content ?? {})) {
     const record = recordIn(schema)

@@ -1,5 +1,3 @@
-// The design of /docs: the library's page in our colours, with links to the other pages.
-
 const css = `
 :root { --accent: #0b5f5a; --accent-soft: #e3f1ef; --on-accent: #fff; }
 .swagger-ui .topbar { display: none }

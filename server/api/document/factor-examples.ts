@@ -13,7 +13,6 @@ const answer = {
 const done = { done: true }
 const codes = { recovery_codes: ['3f9a1-0c44e-77b2d-e5810', '91c0d-5e2fa-0b786-4d3c1'] }
 
-/** Bodies and answers of second factors, by `operationId`. */
 export const factorRequests: Record<string, object> = {
   confirmMyApp: { code: '492039' },
   addMyPasskey: { name: 'Laptop', answer },

@@ -10,8 +10,6 @@ import type { commentShape, reviewShape } from '../library/library-reviews'
 import type { itemShape, versionShape } from '../library/library-shapes'
 import { ids } from './ids'
 
-// The conversation of the other examples, in the form of the inbox.
-
 const dated = { created_at: '2026-04-26T08:00:00.000Z', updated_at: '2026-04-26T08:00:00.000Z' }
 const owner = { id: ids.user, name: 'Grace' }
 
@@ -155,7 +153,6 @@ function conversationContent(content: Content): ConversationContent {
   }
 }
 
-/** Examples by the name of the component. */
 export const inboxExamples = (content: Content, intervention: Intervention) => ({
   AgentName: owner,
   Conversation: conversation,

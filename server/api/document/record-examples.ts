@@ -8,8 +8,6 @@ import { ids } from './ids'
 import { inboxExamples } from './inbox-examples'
 import { installationExamples, setupExamples } from './setup-examples'
 
-// A record of each kind for the document. Together they show one conversation.
-
 const dated = { created_at: '2026-04-26T08:00:00.000Z', updated_at: '2026-04-26T08:00:00.000Z' }
 
 const content: Content = {
@@ -150,7 +148,6 @@ const problem = {
   actual: 93,
 }
 
-/** Examples by the name of the component. */
 export const recordExamples: Record<string, object> = {
   Content: content,
   Thread: thread,

@@ -4,7 +4,6 @@ import { ids } from './ids'
 
 const people = { identity_ids: [ids.identity, ids.otherIdentity] }
 
-/** Bodies by `operationId`, for each operation that has a body. */
 export const requestExamples: Record<string, object> = {
   createContent: { in_reply_to_id: ids.content, body: 'Shall we look for it?', structured_content: examples.select },
   editContent: { body: 'It comes on Thursday.' },

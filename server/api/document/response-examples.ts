@@ -53,7 +53,6 @@ const numbers = {
 
 const auditHead = { seal: 812, hash: '9f2c'.repeat(16), sealed_at: '2026-03-02T09:00:05.000Z' }
 
-/** Responses that are neither a record nor a page of records, by `operationId`. */
 export const responseExamples: Record<string, unknown> = {
   listConversations: { records: [recordExamples.Conversation], next: null },
   countConversations: {

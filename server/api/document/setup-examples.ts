@@ -35,7 +35,6 @@ interface SetupExamples {
   Event: z.infer<typeof eventShape>
 }
 
-/** Records of the set-up resources, by the name of the component. */
 export const setupExamples: SetupExamples = {
   Role: {
     id: ids.role,

@@ -38,7 +38,6 @@ export const tags: Record<string, string> = {
   statistics: 'How many conversations, how soon answered and closed.',
 }
 
-/** The meaning of `id`, by the part of the path before it. */
 export const idOf: Record<string, string> = {
   contents: 'Id of the content.',
   content_threads: 'Id of the conversation.',
@@ -59,7 +58,6 @@ export const idOf: Record<string, string> = {
   identity_groups: 'Id of the group.',
 }
 
-/** Descriptions of parameters, for routes without their own description. */
 export const parameters: Record<string, string> = {
   offset: 'How many records to leave out.',
   limit: 'How many records to give.',

@@ -33,7 +33,6 @@ afterAll(async () => {
   await here.stop()
 })
 
-/** A record of each kind that requests may damage. Records of the demo account must remain. */
 async function records(): Promise<Record<string, string>> {
   const make = async (path: string, body: object): Promise<string> => {
     const { status, body: record } = await here.call('POST', path, body)
@@ -82,7 +81,6 @@ async function records(): Promise<Record<string, string>> {
   }
 }
 
-/** Tokens of an admin that no request names. Each is used until its limit of requests in a minute. */
 function tokens() {
   let used = 0
   let token = ''
@@ -100,14 +98,12 @@ function tokens() {
   }
 }
 
-/** Returns an example with the ids of the records to damage, and with addresses without a listener. */
 function real(example: unknown): unknown {
   let text = JSON.stringify(example ?? {}).replaceAll(/https:\/\/(bot|connector)\.example\.com[^"]*/g, nowhere)
   for (const [name, id] of Object.entries(exampleIds)) text = text.replaceAll(id, victims[name] ?? id)
   return JSON.parse(text)
 }
 
-/** The kind of record that a parameter names, by the part of the path before it. */
 const kinds: Record<string, string> = {
   contents: 'content',
   content_threads: 'thread',
@@ -131,7 +127,6 @@ function fitting(path: string, parameter: string): string | undefined {
   return victims[kinds[before.split('/').at(-1) ?? ''] ?? '']
 }
 
-/** Operations, those that delete records at the end. */
 const operations = () =>
   Object.entries(document.paths)
     .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
@@ -196,7 +191,6 @@ test(
         const fault = faultOf(heard)
         if (fault) throw new Error(fault)
       })
-      // First a few requests for each operation, also on a slow machine; then as many as the time allows.
       let result = await fc.check(property, { seed, numRuns: 4 })
       if (!result.failed)
         result = await fc.check(property, {

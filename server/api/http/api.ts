@@ -32,7 +32,6 @@ import type { Outgoing } from '../../webhooks/outgoing'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The agent of the token or session; set by `authenticate` before a handler runs. */
     agent: ActingAgent
     tokenId: string
     /** The id of the console's session; null for a token. */
@@ -45,7 +44,6 @@ declare module 'fastify' {
   }
 }
 
-/** The HTTP server for endpoints: bodies and queries have the types of their zod schemas. */
 export type Api = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -61,7 +59,6 @@ export interface ApiNeeds extends Needs {
   disk: Disk
   thumbnails: Thumbnails
   outgoing: Outgoing
-  /** Sends notices to the push services of customers' and agents' browsers. */
   pusher: Pusher
   alertPusher: Pusher
   /** Null if no e-mail is sent. */

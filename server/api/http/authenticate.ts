@@ -43,11 +43,8 @@ export interface AccessNeeds extends Pick<Needs, 'store' | 'clock'> {
 
 export interface Credentials {
   headers: IncomingHttpHeaders
-  /** The address at which the browser reached the server. */
   reached(): ReachedAddress
-  /** The address of the caller, as a trusted proxy reports it. */
   address: string
-  /** An API access token; empty if the request has none. */
   token: string
   /** What a cookie needs in addition: `reading` nothing, `changing` the origin and the header, `socket` the origin. */
   by: 'reading' | 'changing' | 'socket'
@@ -57,11 +54,9 @@ export interface Credentials {
 
 export interface AuthenticatedAgent {
   agent: ActingAgent
-  /** The id of the token, or of the agent's session at the console. */
   tokenId: string
   sessionId: string | null
   provenAt: number | null
-  /** Whether the role needs a second factor that the agent does not have. */
   lacksFactor: boolean
 }
 
@@ -178,7 +173,6 @@ export function hasEarlyToken(request: FastifyRequest): boolean {
   return bearer(request) !== '' || parameter(request.query) !== '' || request.headers['x-bubblewire-csrf'] !== undefined
 }
 
-/** Returns the bearer token; empty if there is none. */
 export function bearer(request: Pick<FastifyRequest, 'headers'>): string {
   const [, token = ''] = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '') ?? []
   return token

@@ -44,7 +44,6 @@ export const forced = z.object({
   force: booleanShape.default(false).meta({ description: 'Confirms a change that leaves no admin with access.' }),
 })
 
-/** The version of the record for which a change is meant. */
 export const version = z.object({
   updated_at: z.iso.datetime({ offset: true }).optional().meta({
     description: 'The value that you read: if the record has changed since, the answer is 409 and nothing is changed.',

@@ -10,7 +10,6 @@ import { pageShape } from './shapes'
 
 const oneOrMore = z.union([z.string(), z.array(z.string())])
 
-/** Returns the shape of a list's parameters: paging, sorting, each filter, and all filters together in `q`. */
 export function listShape(list: ListName) {
   const keys = Object.keys(listFields[list])
   const filters = Object.fromEntries(keys.map((key) => [key, oneOrMore.optional()]))

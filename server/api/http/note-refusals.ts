@@ -6,7 +6,6 @@ import type { ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { cookieOf } from './session-cookies'
 
-/** Refusals for a missing right whose code does not end in `_forbidden`. */
 const notAllowed: ReadonlySet<string> = new Set([
   'right_missing',
   'scope_missing',
@@ -24,7 +23,6 @@ const waysIn: ReadonlySet<string> = new Set([
   '/1.0/proof',
 ])
 
-/** Records security refusals in the audit log: a request without the right, and a failed sign-in. */
 export async function noteRefusal(needs: ApiNeeds, error: unknown, request: FastifyRequest): Promise<void> {
   if (!(error instanceof Refusal)) return
   const { agent, ip: address, routeOptions } = request
@@ -40,7 +38,6 @@ export async function noteRefusal(needs: ApiNeeds, error: unknown, request: Fast
   needs.security.note({ by: actorOf(request), action: 'user.refused', about: agent, details })
 }
 
-/** Returns the agent with this e-mail address, or of this second step; otherwise null. */
 async function agentSigningIn({ store, config }: ApiNeeds, { body, headers }: FastifyRequest): Promise<string | null> {
   const step = cookieOf('step', headers, config)
   if (step !== null) return (await store.read.signInStep(hashToken(step)))?.agent_id ?? null

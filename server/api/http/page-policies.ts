@@ -1,7 +1,6 @@
 import type { Config } from '../../config/config'
 import { publicOrigin } from '../../config/public-address'
 
-/** Returns the policy sources for uploads: this server, under each of its names. */
 export const ownFiles = (config: Pick<Config, 'publicUrl' | 'uploadsUrl'>): string =>
   ["'self'", publicOrigin(config), ...(config.uploadsUrl === null ? [] : [config.uploadsUrl])].join(' ')
 

@@ -100,7 +100,6 @@ function numberedName(name: string, seen: Set<string>, last: Map<string, number>
 /** More than any accepted message has: levels of brackets, and commas and colons together. */
 export const mostJson = { levels: 100, parts: 20_000 }
 
-/** Lets the server accept every form of a body, and merges query and body before validation. */
 export function acceptParameters(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ query, url }) => {
     const refusal = (query as Record<symbol, unknown>)[refusedQuery]
@@ -151,7 +150,6 @@ export async function parseJson(request: FastifyRequest, body: string): Promise<
   )
 }
 
-/** Returns a refusal that says where the JSON is invalid; for JSON with a forbidden key, returns `error`. */
 function invalidJson(body: string, error: Error): Error {
   if (body.includes('\0'))
     return malformed(

@@ -20,7 +20,6 @@ export function rangeOf(headers: IncomingHttpHeaders, size: number, etag: string
   return start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** Whether `If-None-Match` names the current version. */
 export function isKnownToClient(headers: IncomingHttpHeaders, etag: string): boolean {
   const given = headers['if-none-match']
   if (given === undefined) return false

@@ -68,7 +68,6 @@ const hasToken = ({ headers, query, body }: FastifyRequest): boolean =>
   headers['webhook-signature'] !== undefined ||
   [query, body].some((fields) => typeof fields === 'object' && fields !== null && 'access_token' in fields)
 
-/** Returns the caller's address; for IPv6 its network. */
 export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => networkOf(ip)
 
 const minute = 60_000
@@ -77,7 +76,6 @@ interface Limit {
   /** Requests in a minute; 0 for no limit. */
   most: number
   what: string
-  /** Whether each answer contains the number of remaining requests. */
   says?: boolean
 }
 

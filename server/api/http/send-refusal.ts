@@ -34,7 +34,6 @@ export function sendRefusal(error: FastifyError | Refusal, request: FastifyReque
   return send(reply, 500, 'internal_error', 'Something went wrong here; it has been written to the log.')
 }
 
-/** Returns a refusal as the body of an answer, or as a part of an answer about several records. */
 export function refusalBody(refusal: Refusal): ErrorBody {
   const { code, message, kind, problems } = refusal
   const owner = refusal instanceof HeldByAnother ? refusal.owner : null

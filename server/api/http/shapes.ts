@@ -3,8 +3,6 @@ import { channelKinds } from '../../../contract/channel-kinds'
 import { reactionNames } from '../../../contract/reaction'
 import { structuredContentShape, structuredReplyShape } from './structured-shapes'
 
-// The shapes of requests and responses, for validation and for the OpenAPI document.
-
 export const idShape = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id: 24 lower-case hex characters')
 export const time = z.iso.datetime()
 const anyObject = z.record(z.string(), z.unknown())

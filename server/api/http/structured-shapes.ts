@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import type { Content } from '../../../contract/content'
 
-// Structured content and the answers to it, in the form that records have.
-
 /** Marks where a schema refers to the structured types; see openapi.ts. */
 export const payloadMark = 'x-structured-content'
 

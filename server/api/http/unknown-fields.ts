@@ -64,7 +64,6 @@ const notFields = (given: unknown) => {
   return invalid([{ path: '', code: 'wrong_type', message }])
 }
 
-/** Returns the kind of a JSON value, for a sentence. */
 export const kindOf = (value: unknown): string =>
   Array.isArray(value)
     ? 'an array'
@@ -97,7 +96,6 @@ function refuseRepeated(shape: z.ZodType, query: unknown): void {
   if (repeated.length > 0) throw invalid(repeated)
 }
 
-/** Returns the fields of a value that its shape does not have, at any depth. */
 function unknownFields(shape: z.ZodType, given: unknown): Warning[] {
   return unknownPaths([shape], given, '')
     .filter((path) => !ofEveryRequest.includes(path))
@@ -135,7 +133,6 @@ const isOpen = (leaf: z.ZodType): boolean =>
   leaf instanceof z.ZodUnknown ||
   (leaf instanceof z.ZodObject && leaf.def.catchall !== undefined && !(leaf.def.catchall instanceof z.ZodNever))
 
-/** Returns the shapes that can read the value: the alternatives of a union, without defaults and conversions. */
 function leavesOf(shape: z.ZodType): z.ZodType[] {
   if (shape instanceof z.ZodUnion) return (shape.options as z.ZodType[]).flatMap(leavesOf)
   if (shape instanceof z.ZodIntersection)

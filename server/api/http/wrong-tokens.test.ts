@@ -81,7 +81,6 @@ test('an address with many wrong tokens must wait; valid tokens still work there
   expect((await refused.json()).message).toContain('wrong tokens from one address')
   expect(await me(here, '198.51.100.1', good)).toBe(200)
   expect(await me(here, '198.51.100.2', 'wrong')).toBe(401)
-  // A request without a token does not count as an attempt.
   expect((await fetch(`${here.url}/1.0/users/me`, { headers: { 'x-forwarded-for': '198.51.100.1' } })).status).toBe(401)
   expect(await (await fetch(`${here.url}/metrics`)).text()).toContain(
     'bubblewire_limited_total{what="wrong_tokens",of="address"} 6',

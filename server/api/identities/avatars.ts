@@ -4,7 +4,6 @@ import type { Api, ApiNeeds } from '../http/api'
 import { byId } from '../http/given'
 import { createRemotePictures } from './remote-pictures'
 
-/** GET /1.0/identities/:id/avatar, for console pages, whose policy allows pictures only from this server. */
 export function avatarRoute(app: Api, needs: ApiNeeds): void {
   const pictureAt = createRemotePictures(needs)
   app.get('/1.0/identities/:id/avatar', { schema: { hide: true, params: byId } }, async ({ agent, params }, reply) => {

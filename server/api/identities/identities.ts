@@ -47,7 +47,6 @@ const filters = pageShape.extend({
   }),
 })
 
-/** The identities resource: the customers of each community. Channels create identities, agents edit them. */
 export function identityRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['identities']
   const { read } = needs.store

@@ -6,7 +6,6 @@ import { storeHolds, writeBehind } from '../../testing/a-store'
 
 let here: RunningApp
 beforeAll(async () => {
-  // One test breaks a file on purpose, which the log would report.
   here = await aRunningApp({ LOG_LEVEL: 'silent' })
 })
 afterAll(() => here.stop())

@@ -43,7 +43,6 @@ const forgottenShape = z
   })
   .meta({ description: 'The number of deleted records.' })
 
-/** GET /1.0/identities/:id/export and DELETE /1.0/identities/:id/data */
 export function identityDataRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['identities']
   const params = z.object({ id: z.string() })

@@ -21,7 +21,6 @@ export const deviceShape = z
   })
   .meta({ id: 'CustomerDevice', description: 'A browser in which a customer is known: its session with one source.' })
 
-/** GET /1.0/identities/:id/devices and DELETE /1.0/identities/:id/devices/:device_id */
 export function identityDeviceRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['identities']
   app.get(

@@ -17,7 +17,6 @@ const given = z.object({
   identity_ids: list(idShape, 100).refine((ids) => ids.length > 0, 'must name at least one identity'),
 })
 
-/** The identity_groups resource: which identities of different communities are one person. */
 export function identityGroupRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['identity_groups']
   const { read } = needs.store

@@ -43,7 +43,6 @@ const outcomeShape = z
   })
   .meta({ id: 'BulkOutcome', description: 'What an act on several conversations did to one of them.' })
 
-/** POST /1.0/conversations/bulk */
 export function bulkActionRoute(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/conversations/bulk',

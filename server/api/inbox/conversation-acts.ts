@@ -30,9 +30,6 @@ const afterActShape = conversationDetailsShape
   .nullable()
   .meta({ description: 'The conversation after the act; null if the act is done and the conversation cannot be read.' })
 
-/**
- * PUT /1.0/conversations/:id/<act>: the actions of agents on a conversation. The answer is the changed conversation.
- */
 export function conversationActionRoutes(app: Api, needs: ApiNeeds): void {
   const act = actsOf(app, needs)
   ownerActs(act, needs)

@@ -8,8 +8,6 @@ import { jsonObject } from '../http/structured-shapes'
 import { interventionShape } from '../interventions/intervention-shapes'
 import { originsShape } from '../setup/setup-shapes'
 
-// Conversations of the inbox for the OpenAPI document. The console uses the types of the generated client.
-
 const agentNameShape = z
   .object({ id: idShape, name: z.string() })
   .meta({ id: 'AgentName', description: 'An agent, with only the name.' })

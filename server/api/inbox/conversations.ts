@@ -63,7 +63,6 @@ const counted = z.object({
 
 const tags = ['conversations']
 
-/** Routes for conversations of the inbox: GET list, counts, a conversation, its contents and events; POST a comment. */
 export function conversationRoutes(app: Api, needs: ApiNeeds): void {
   listed(app, needs)
   oneConversation(app, needs)

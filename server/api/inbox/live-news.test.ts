@@ -15,7 +15,6 @@ afterAll(async () => {
   await here.stop()
 })
 
-/** Opens a stream of events. `live` has the events that are not stored. */
 async function listen(query: string, token = here.account.access_token) {
   const stream = await aListener(here.url, token, query)
   open.push(stream.end)

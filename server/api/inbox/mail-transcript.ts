@@ -34,7 +34,6 @@ const mailed = z
   })
   .meta({ id: 'MailedTranscript', description: 'A conversation that is on its way to a reader by e-mail.' })
 
-/** POST /1.0/conversations/:id/transcript/mail */
 export function transcriptMailRoute(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/conversations/:id/transcript/mail',

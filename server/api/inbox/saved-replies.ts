@@ -58,7 +58,6 @@ const given = (body: z.infer<typeof changes>) => {
   return Object.assign(present, { structured_content: payload as SavedReplyRecord['structured_content'] })
 }
 
-/** The saved_replies resource: GET list, GET a reply, POST, PUT, DELETE. */
 export function savedReplyRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['saved_replies']
   const { read } = needs.store

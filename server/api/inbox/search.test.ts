@@ -32,7 +32,6 @@ async function search(q: string): Promise<Conversation[]> {
   return (await anna.call('GET', `/1.0/conversations?q=${encodeURIComponent(q)}`)).body.records
 }
 
-/** Returns the found messages, each with its matches in brackets. */
 async function found(q: string): Promise<{ id: string; shown: string }[]> {
   const marked = ({ text, matches }: NonNullable<Conversation['found']>) =>
     matches.reduceRight(

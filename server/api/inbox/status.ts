@@ -11,10 +11,6 @@ import { userShape } from '../setup/setup-shapes'
 
 const statusShape = z.object({ user_id: idShape, name: z.string(), availability: z.enum(availabilities) })
 
-/**
- * GET /1.0/status lists the available agents. PUT /1.0/users/:id/status sets the caller's availability (`me`) or, with
- * `manage_users`, another agent's.
- */
 export function statusRoutes(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   app.get(

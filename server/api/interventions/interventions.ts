@@ -16,7 +16,6 @@ const byId = z.object({ id: z.string() })
 const tags = ['interventions']
 const response = { 200: interventionShape, ...errors }
 
-/** The interventions resource: GET list, GET an intervention, POST, close, cancel, reassign. */
 export function interventionRoutes(app: Api, needs: ApiNeeds): void {
   readInterventions(app, needs)
   openAndClose(app, needs)

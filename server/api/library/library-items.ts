@@ -19,10 +19,8 @@ import { changes, creation, definedFields, filters, itemShape, withPayloadTypes 
 const tags = ['library_items']
 const one = { 200: itemShape, ...errors }
 
-/** The library_items resource: GET list, GET an item, POST, PUT, DELETE. */
 export function libraryItemRoutes(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
-  /** Reads everything for the answer before the change. */
   const shown = async (agent: AgentRecord, act: () => Promise<LibraryItemRecord>) => {
     const present = await itemPresenter(read, agent)
     return present(await act())

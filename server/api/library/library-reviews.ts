@@ -58,7 +58,6 @@ const byReview = z.object({ id: z.string(), review_id: z.string() })
 const byComment = z.object({ id: z.string(), comment_id: z.string() })
 const tags = ['library_reviews']
 
-/** Review links of an item: POST, GET list, DELETE. */
 export function libraryReviewRoutes(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/library_items/:id/reviews',
@@ -117,7 +116,6 @@ export function libraryReviewRoutes(app: Api, needs: ApiNeeds): void {
   )
 }
 
-/** Comments on an item: GET list, PUT, PUT read, DELETE. People write them on the page of a link (review-page.ts). */
 export function libraryCommentRoutes(app: Api, needs: ApiNeeds): void {
   const one = { 200: commentShape, ...errors }
   app.get(

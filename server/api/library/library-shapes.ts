@@ -65,7 +65,6 @@ export const documentedLook = z
   .looseObject({})
   .meta({ description: 'Of a look: as `settings.appearance` of a source, whose document shows it in full.' })
 
-/** Returns the shape for the document, with all types of a payload and the fields of a look. */
 export const withPayloadTypes = <T extends z.ZodObject>(shape: T) =>
   shape.extend({ structured_content: documentedPayload.optional(), appearance: documentedLook.optional() })
 

@@ -8,7 +8,6 @@ import { byVersion, itemShape, restoreShape, versionShape } from './library-shap
 
 const tags = ['library_items']
 
-/** The versions of an item: GET list, GET a version, PUT restore. */
 export function libraryVersionRoutes(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   app.get(

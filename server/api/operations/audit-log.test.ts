@@ -31,7 +31,6 @@ async function aChange(name: string) {
   const { body } = await here.call('POST', '/1.0/communities', { name })
   return body.id as string
 }
-/** Waits until the events are old enough, and seals them like the scheduled job. */
 async function sealEventsNow() {
   ahead += 6000
   await sealEvents()

@@ -51,7 +51,6 @@ const healthShape = z
 
 const dayMs = 86_400_000
 
-/** GET /1.0/health: the most important figures. /metrics has all of them. */
 export function healthFiguresRoute(
   app: Api,
   { store: { read }, clock, config, metrics, health, disk }: ApiNeeds,

@@ -8,7 +8,6 @@ import { aRunningApp } from '../../testing/a-running-app'
 
 const day = 86_400_000
 
-/** The smallest possible build, with one hashed file in each of two programs. */
 function aBuild(mark: string): string {
   const built = mkdtempSync(join(tmpdir(), 'bubblewire-built-'))
   onTestFinished(() => rmSync(built, { recursive: true, force: true }))

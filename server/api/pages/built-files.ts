@@ -7,7 +7,6 @@ import { type BuiltText, readBuilt, sendBuilt } from '../http/connections/compre
 import { sendNotFound } from '../http/send-refusal'
 import { createFileKeeper, hashedFiles, programs } from './keep-built-files'
 
-/** The kinds of files that a build writes. Others are not served. */
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

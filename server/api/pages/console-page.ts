@@ -12,7 +12,6 @@ export async function readPage(file: string, config: Pick<Config, 'publicUrl'>):
   return createCompressor()(html.replaceAll('"/console/', `"${path}/console/`))
 }
 
-/** Sets the headers of every page of the console and the studio. */
 export const consolePage = (reply: FastifyReply, policy: string) =>
   reply
     .type('text/html; charset=utf-8')

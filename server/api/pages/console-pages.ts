@@ -8,10 +8,6 @@ import { sendBuilt } from '../http/connections/compressed'
 import { otherPictures, ownFiles, trustedTypes } from '../http/page-policies'
 import { consolePage, readPage } from './console-page'
 
-/**
- * Pages of the console for people who sign in; each has the address `/<name>/`. The studio has separate policies in
- * studio-pages.ts.
- */
 const names = ['account', 'inbox', 'reports', 'settings']
 
 /** Serves the built pages, which contain no secrets: their data comes from the API. `built` has a folder `console/`. */

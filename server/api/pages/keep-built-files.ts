@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ApiNeeds } from '../http/api'
 
-/** Programs whose pages fetch files with a hash in their names. */
 export const programs = ['widget', 'console', 'studio', 'gallery'] as const
 
 const dayMs = 86_400_000
@@ -37,7 +36,6 @@ export function createFileKeeper({ store, clock }: Pick<ApiNeeds, 'store' | 'clo
   }
 }
 
-/** Returns the files in the `assets` folders of the build, without their compressed versions. */
 export async function hashedFiles(built: string): Promise<{ id: string; path: string }[]> {
   const all = await Promise.all(
     programs.map(async (program) => {

@@ -15,7 +15,6 @@ const filters = pageShape.extend({ agent_id: idShape.optional(), enabled: boolea
 const tags = ['access_tokens']
 const one = { 200: tokenShape, ...errors }
 
-/** The access_tokens resource; it needs the right manage_tokens. */
 export function accessTokenRoutes(app: Api, needs: ApiNeeds): void {
   readTokens(app, needs)
   writeTokens(app, needs)

@@ -22,7 +22,6 @@ const changes = z
   })
   .partial()
 
-/** The channels resource: the three routing modes, which always exist. */
 export function channelRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['channels']
   const { read } = needs.store

@@ -22,7 +22,6 @@ const signed = z.enum(signedIdentities).meta({
 const fields = z.object({ name: text(100), signed_identities: signed.default('rejected') })
 const changes = z.object({ name: text(100), signed_identities: signed }).partial()
 
-/** The communities resource: databases of identities, each for one kind of source. */
 export function communityRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['communities']
   const { read } = needs.store

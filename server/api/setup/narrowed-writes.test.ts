@@ -11,14 +11,12 @@ import { sendAttempt, writes } from './testing/every-write'
 
 /** Requests only for a person at the console, which no token may send. */
 const consoleOnly = /^\w+ \/1\.0\/(users\/me\/(password|alerts|sessions\/\{id\}\/alerts)|second_factors\/|proof)/
-/** Requests that change no existing record: a new file, a preview, messages signed by a channel or a mail server. */
 const harmless = [
   'POST /1.0/attachments',
   'POST /1.0/structured_content/preview',
   'POST /1.0/content_sources/{id}/inbound',
   'POST /1.0/mail/inbound',
 ]
-/** Routes outside of /1.0 are public and accept no token of an agent. */
 const withoutToken = /^\w+ \/(account|chat|library\/review|studio\/token|mail\/unsubscribe|inbox\/push|push)/
 
 let here: RunningApp

@@ -20,7 +20,6 @@ export const meShape = userShape
   })
   .meta({ id: 'Me', description: 'An agent as it sees itself.' })
 
-/** Returns the agent's own record, with the rights of its role and its console settings. */
 export async function presentMe(needs: MeNeeds, agent: AgentRecord): Promise<z.infer<typeof meShape>> {
   return (await mePresenter(needs, agent))(agent, {})
 }

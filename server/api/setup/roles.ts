@@ -19,7 +19,6 @@ const fields = z.object({
 })
 const created = fields.extend({ second_factor_required: booleanShape.default(false) })
 
-/** The roles resource: sets of rights. Every agent may read it. */
 export function roleRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['roles']
   const one = { 200: roleShape, ...errors }
@@ -94,7 +93,6 @@ export function roleRoutes(app: Api, needs: ApiNeeds): void {
   )
 }
 
-/** Removes repeated rights and sorts them like the documentation. */
 function distinct<T extends Partial<z.infer<typeof fields>>>(given: T): T {
   const { rights: wanted } = given
   return wanted ? { ...given, rights: rights.filter((right) => wanted.includes(right)) } : given

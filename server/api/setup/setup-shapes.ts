@@ -243,7 +243,6 @@ export const eventShape = z
   })
   .meta({ id: 'Event', description: 'An entry of the audit log: an act, its agent and its time.' })
 
-/** A public key in PEM form, converted to the stored form. */
 export const publicKeyShape = upTo(10_000).refine(
   isRsaKey,
   'must be an RSA public key of at least 2048 bits in PEM form',

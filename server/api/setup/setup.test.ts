@@ -3,8 +3,6 @@ import type { Right } from '../../conversation/rights'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { type Agent, anAgent } from '../../testing/an-agent'
 
-// What every resource of the setup guarantees: rights, paging, encodings, and the need for a token.
-
 let here: RunningApp
 let plain: Agent
 let known: Record<string, string>

@@ -24,7 +24,6 @@ const given = z.object({
     .meta({ description: 'The permissions as you read them. If they have changed since, the answer is 409.' }),
 })
 
-/** GET and PUT /1.0/users/:id/sources_permissions */
 export function sourcePermissionRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['users']
   const path = '/1.0/users/:id/sources_permissions'

@@ -31,7 +31,6 @@ describe('users', () => {
     const { count } = (await here.call('GET', '/1.0/content_sources?limit=1')).body
     const seen = async (id: string) => (await here.call('GET', `/1.0/users/${id}`)).body.sources_count
     expect([await seen(ada.id), await seen(ben.id), await seen(lead.id)]).toEqual([1, 0, count])
-    // Without the right to manage users, agents see only their own number.
     expect((await ada.call('GET', `/1.0/users/${ada.id}`)).body.sources_count).toBe(1)
     expect((await ada.call('GET', `/1.0/users/${ben.id}`)).body.sources_count).toBeNull()
   })
@@ -51,7 +50,6 @@ describe('users', () => {
     expect(found).toEqual(expect.arrayContaining([ada.id, all.id]))
     for (const { id } of [ben, off]) expect(found).not.toContain(id)
     expect(body.count).toBe(found.length)
-    // Agents who cannot read a source do not see its agents.
     const stranger = await anAgent(here)
     expect((await stranger.call('GET', asked)).status).toBe(404)
     expect((await all.call('GET', `/1.0/users?may_reply_on=${'f'.repeat(24)}`)).status).toBe(404)
@@ -107,7 +105,6 @@ describe('users', () => {
     const fields = { name: 'Zoe', email: 'zoe@shop.example', role_id: adminRoleId }
     const { body: zoe } = await there.call('POST', '/1.0/users', fields)
     const { body: token } = await there.call('POST', '/1.0/access_tokens', { label: 'Bot', agent_id: zoe.id })
-    // There is another admin, with a token and an unused invitation.
     const { body: link } = await there.call('POST', `/1.0/users/${zoe.id}/sign_in_link`)
     for (const given of [{ enabled: false }, { role_id: agentRoleId }, { email: null }])
       expect(await change(given)).toMatchObject({ status: 409, body: { error: 'last_admin' } })

@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Returns the figures of this day in Paris. Each test uses another day. */
 async function numbersOf(day: string, more = '', token?: string): Promise<Statistics> {
   const query = `from=${day}&to=${day}&time_zone=Europe/Paris${more}`
   const { status, body } = await here.call('GET', `/1.0/statistics?${query}`, undefined, token)

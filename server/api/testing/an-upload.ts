@@ -32,7 +32,6 @@ export async function uploaded(
   return body
 }
 
-/** Returns the address of a file at this test's server. */
 export function onHere(app: RunningApp, url: string): string {
   const { pathname, search } = new URL(url)
   return app.url + pathname + search

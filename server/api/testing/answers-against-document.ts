@@ -12,7 +12,6 @@ interface Document {
 }
 
 export interface WatchedAnswers {
-  /** Throws a sentence for each earlier answer that differs from the document. */
   check(): void
 }
 
@@ -46,7 +45,6 @@ export function watchAnswers(api: Api): WatchedAnswers {
   }
 }
 
-/** Calls `judged` with the complete body of a JSON answer just before its last bytes are sent. */
 function whenAnswered(response: ServerResponse, judged: (body: string) => void): void {
   const parts: Buffer[] = []
   const { write, writeHead, end } = response
@@ -106,12 +104,10 @@ function judgeBy(document: Document) {
 
 const json = 'application/json'
 
-/** Returns the document's key for a status: the status itself, or its class such as 4XX. */
 function statusOf({ responses }: Operation, status: number): string | undefined {
   return [String(status), `${Math.floor(status / 100)}XX`].find((each) => each in responses)
 }
 
-/** Returns a function that finds the operation of a path. A path without parameters has precedence. */
 function finder({ paths }: Document) {
   const patterns = Object.entries(paths)
     .map(([template, operations]) => ({

@@ -2,8 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-// For tests of the headers of pages, so the built files are as small as possible.
-
 const files = [
   'loader/loader.js',
   'site/site.js',
@@ -26,7 +24,6 @@ const files = [
   'console/assets/a.js',
 ]
 
-/** Creates a folder with every page, all empty. */
 export function builtPages() {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-built-'))
   for (const name of files) {

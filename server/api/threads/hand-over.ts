@@ -7,10 +7,6 @@ import { errors } from '../http/shapes'
 
 const side = z.enum(['bot', 'agent'])
 
-/**
- * POST /1.0/bots/handover: changes which application has control of a messenger conversation. Every parameter may be in
- * the query.
- */
 export function handOverControl(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/bots/handover',

@@ -6,7 +6,6 @@ import type { Api, ApiNeeds } from '../http/api'
 import { listQuery, listShape } from '../http/lists'
 import { errors, listOf, threadShape } from '../http/shapes'
 
-/** GET /1.0/content_threads and GET /1.0/content_threads/:id */
 export function readThreads(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   app.get(

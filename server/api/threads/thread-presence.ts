@@ -21,7 +21,6 @@ const marksShape = z
 const upTo = z.object({ content_id: idShape.optional() }).nullish()
 const typing = z.object({ active: booleanShape.default(true) }).nullish()
 
-/** Routes for marks and typing of a thread on the web. */
 export function threadPresenceRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['content_threads']
   const params = z.object({ id: z.string() })

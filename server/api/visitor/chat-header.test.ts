@@ -6,7 +6,6 @@ import { builtPages } from '../testing/built-pages'
 
 const pages = builtPages()
 const minute = 60_000
-/** A Monday, 14:00 in Paris. */
 let now = Date.parse('2026-11-23T13:00:00Z')
 let here: RunningApp
 beforeAll(async () => {
@@ -28,7 +27,6 @@ async function headerOf(channelId: string): Promise<SourcePage['header']> {
   return (JSON.parse(json) as SourcePage).header
 }
 
-/** Creates a conversation whose first message is answered after this time. */
 async function answered(channelId: string, afterMs: number) {
   const visitor = await aVisitor(here, { channelId })
   const asked = await visitor.say('Are you there?')

@@ -176,7 +176,6 @@ test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio
     const path = page === 'chat' ? `chat/${here.account.channel_id}` : page
     const policy = policyOf((await fetch(`${here.url}/${path}/`)).headers.get('content-security-policy'))
     expect(policy['require-trusted-types-for']).toEqual(["'script'"])
-    // The inbox registers the worker of its notices.
     const own = page === 'inbox' ? ['notices'] : []
     expect(policy['trusted-types']).toEqual([...own, 'dompurify', 'worker'])
   },
@@ -208,7 +207,6 @@ test('a page that is not allowed gets a frame that only notifies the loader', as
   expect((await fetch(`${here.url}/chat/${channelId}/`, { headers: again })).status).toBe(304)
   const hidden = await fetch(`${here.url}/chat/${channelId}/?hidden`, { headers })
   expect(hidden.headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example.com')
-  // Allowed pages, pages without an address, and links to the chat.
   for (const [referer, dest] of [
     ['https://shop.example.com/', 'iframe'],
     ['', 'iframe'],

@@ -22,10 +22,6 @@ import { isEmbeddedElsewhere, isEmbeddedHidden, sendDetectionPage, sendRefusedPa
 
 const params = z.object({ channel_id: z.string() })
 
-/**
- * Serves the loader's script, the chat page that it embeds, and the widget's files. `built` is the folder with
- * `loader/`, `widget/` and `gallery/`.
- */
 export async function chatPageRoutes(app: Api, needs: ApiNeeds, built: string): Promise<void> {
   const compressed = createCompressor()
   await loaderScripts(app, needs, built, compressed)

@@ -4,7 +4,6 @@ import type { Api } from '../http/api'
 import { readBuilt, sendBuilt } from '../http/connections/compressed'
 import { trustedTypes } from '../http/page-policies'
 
-/** Serves the worker of notices, and the window that requests permission for them at this server's origin. */
 export async function pushFileRoutes(app: Api, built: string): Promise<void> {
   await pushWorker(app, built)
   await pushWindow(app, built)

@@ -76,7 +76,6 @@ export function pushNoticeRoutes(app: Api, needs: ApiNeeds): void {
 /** Lets any site read the answer, since the request needs the token of a notice. */
 const letSites = (reply: FastifyReply) => reply.header('access-control-allow-origin', '*')
 
-/** Parses JSON that a worker sends as `text/plain`, which avoids a preflight request. */
 export function parseWorkerBody({ body }: FastifyRequest): unknown {
   if (typeof body !== 'string') return body
   try {

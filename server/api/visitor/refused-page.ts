@@ -27,7 +27,6 @@ export function isEmbeddedElsewhere(request: FastifyRequest, settings: OriginSet
   return request.headers['sec-fetch-dest'] === 'iframe' && origin !== '' && !allowsOrigin(settings, origin)
 }
 
-/** Whether the embedding page hides its address: a local file, or a site that sends no referrer. */
 export const isEmbeddedHidden = (request: FastifyRequest): boolean =>
   request.headers['sec-fetch-dest'] === 'iframe' &&
   request.headers['sec-fetch-site'] === 'cross-site' &&
@@ -49,7 +48,6 @@ const withHeaders = (reply: FastifyReply, { policy }: ReturnType<typeof scriptPa
     // Otherwise the chat would be requested with this page as referrer, not with the embedding page.
     .header('referrer-policy', 'no-referrer')
 
-/** Returns a page of one script, and the policy that allows only this script. */
 function scriptPage(script: string) {
   const hash = createHash('sha256').update(script).digest('base64')
   return {

@@ -7,8 +7,6 @@ import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../..
 import { aWebSource } from '../../testing/a-visitor'
 import { aBegunUpload } from '../testing/an-upload'
 
-// Uploads whose bodies arrive slowly, by a slow phone or on purpose.
-
 let here: RunningApp
 afterEach(async () => {
   vi.useRealTimers()
@@ -29,7 +27,6 @@ test('24 slow uploads from three addresses block no other source or address', as
   for (let nth = 0; nth < 24; nth++) slow.push(await aBegunUpload(here, newSessionToken(), address(1 + (nth % 3))))
   expect(await uploadFrom(1)).toBe(429)
   expect(await Promise.all([uploadFrom(4, channelId), uploadFrom(5), uploadFrom(6)])).toEqual([200, 200, 200])
-  // The ended uploads are the oldest of the addresses with the most uploads.
   const ends = await Promise.all(slow.map(({ finish }) => finish()))
   expect(ends.slice(0, 3)).toEqual([429, 429, 429])
   expect(ends.slice(3)).toEqual(Array(21).fill(200))
@@ -43,14 +40,10 @@ test('slow uploads on many sources block no other source', async () => {
     [0, 1, 2, 3].map((nth) => aBegunUpload(here, newSessionToken(), address(1 + (nth % 2)), two[nth % 2])),
   )
   expect([await uploadFrom(3, others[2]?.channelId), await uploadFrom(4, others[3]?.channelId)]).toEqual([200, 200])
-  // One upload was ended, and its slot was free for the second.
   const ends = await Promise.all(slow.map(({ finish }) => finish()))
   expect(ends.toSorted()).toEqual([200, 200, 200, 429])
 })
 
-/**
- * An upload of 10 MB whose bytes are sent one by one. `tick` moves the clock by ten seconds after they have arrived.
- */
 async function aSlowUpload() {
   const [head, end] = ['--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n', '\r\n--b--\r\n']
   const size = 10_000_000

@@ -17,7 +17,6 @@ const ask = (method: string, path: string, token: string) =>
     headers: { authorization: `Bearer ${token}` },
   })
 
-/** A conversation of both sides about `word`, with a private comment of the agents and an unsent file. */
 async function aConversation(word: string) {
   const visitor = await aVisitor(here)
   const first = await visitor.say(`${word} is my name`)

@@ -4,7 +4,6 @@ import { aRunningApp, newSessionToken, type RunningApp } from '../../testing/a-r
 import { aVisitor, aWebSource } from '../../testing/a-visitor'
 import { onePixel } from '../testing/an-upload'
 
-/** Requests in a minute with the default settings, per session and per address. */
 const [ofSession, ofAddress] = [120, 600]
 let here: RunningApp
 beforeEach(async () => {

@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** A customer who wrote in a chat, and the link of an e-mail to them. */
 async function aCustomerWithLink(email = 'dora@example.com') {
   const { channelId, sourceId } = await aWebSource(here)
   const visitor = await aVisitor(here, { channelId })

@@ -19,7 +19,6 @@ export function visitorResumeRoutes(app: Api, needs: ApiNeeds, visitorOf: Visito
     await resumeChat(needs, visitor, request.body.token)
     return {}
   })
-  // The page first requests whose conversation the link shows.
   app.post('/chat/:channel_id/resume/customer', { config: { public: true }, schema }, async (request, reply) =>
     linkedCustomer(needs, await visitorOf(request, reply, 'resumeCustomer'), request.body.token),
   )

@@ -47,7 +47,6 @@ export function visitorsOf(needs: Pick<ApiNeeds, 'store' | 'clock' | 'config' | 
   }
 }
 
-/** Returns the caller for whom the limits count. */
 export const limitKeysOf = (
   request: Pick<FastifyRequest, 'ip'>,
   { source, sessionHash }: Pick<Visitor, 'source' | 'sessionHash'>,

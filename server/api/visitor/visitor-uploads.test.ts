@@ -158,7 +158,6 @@ const wide32 = (text: string) => Buffer.from(Uint32Array.from([...text], (one) =
 const utf8 = 'text/plain; charset=utf-8'
 /** Phones write the usual kind of MP4 for a recording without a picture. */
 const voiceInMp4 = readFileSync('server/attachments/samples/aac.m4a').fill('isom', 8, 12)
-/** Returns the beginning of a recording: its kind, and the codecs of its tracks. */
 const recording = (kind: string, ...codecs: string[]) => {
   const element = (id: number[], content: Buffer) =>
     Buffer.concat([Buffer.from([...id, 0x80 | content.length]), content])

@@ -26,7 +26,6 @@ export function webSettingsRoute(app: Api, needs: ApiNeeds): void {
         const source = await sourceOfChat(read, request.params.channel_id)
         const community = await read.community(source.community_id)
         reply
-          // The loader fetches the settings from the site's page.
           .header('access-control-allow-origin', '*')
           .header('cross-origin-resource-policy', 'cross-origin')
           .header('cache-control', 'public, max-age=60')

@@ -29,7 +29,6 @@ const byBoth = z.object({ id: z.string(), delivery_id: z.string() })
 const tags = ['webhooks']
 const replayLimit = 500
 
-/** The delivery log of a webhook, and replays of its deliveries. */
 export function webhookDeliveryRoutes(app: Api, needs: ApiNeeds): void {
   deliveryLog(app, needs)
   sendAgain(app, needs)
@@ -147,7 +146,6 @@ function sendAgain(app: Api, needs: ApiNeeds): void {
   )
 }
 
-/** Adds the time of the next attempt from the outbox. */
 async function present(read: Reader, records: readonly DeliveryRecord[]) {
   const orderingKeys = new Map<string, OutboxRecord[]>()
   const shown = []

@@ -49,9 +49,7 @@ async function listen(query = '', { token = here.account.access_token, headers =
     try {
       for await (const part of answer.body as AsyncIterable<Uint8Array>)
         stream.text += decoder.decode(part, { stream: true })
-    } catch {
-      // The test ended the stream.
-    }
+    } catch {}
     stream.ended = true
   })()
   return stream
@@ -120,7 +118,6 @@ test('after an interruption a stream continues at its last event', async () => {
   await eventually('the rest', () => inQuery.heard().length === 2)
   const since = await listen(`since=${new Date(Date.now() - 60_000).toISOString()}`)
   await eventually('all of them', () => since.heard().length === 3)
-  // The store has deleted this event, so its time decides.
   const older = await listen(`last_event_id=${'0'.repeat(24)}`)
   await eventually('all of them', () => older.heard().length === 3)
 })

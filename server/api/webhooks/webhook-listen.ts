@@ -42,7 +42,6 @@ const query = z.object({
 
 type ListenQuery = z.infer<typeof query>
 
-/** GET /1.0/webhooks/listen: Server-Sent Events, each with the body that a webhook gets. */
 export function webhookListenRoute(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   const streams = createEventStreams(needs.store)
@@ -113,7 +112,6 @@ export function webhookListenRoute(app: Api, needs: ApiNeeds): void {
 
 type Listening = FastifyRequest<{ Querystring: ListenQuery }>
 
-/** Writes the events that the client requested and the agent may read, in batches. */
 async function writeEvents(
   { store: { read } }: ApiNeeds,
   { agent, query: asked }: Listening,

@@ -20,7 +20,6 @@ import {
 const byId = z.object({ id: z.string() })
 const tags = ['webhooks']
 
-/** The webhooks resource: GET list, GET a webhook, POST, PUT, DELETE, and the rotation of a secret. */
 export function webhookRoutes(app: Api, needs: ApiNeeds): void {
   readWebhooks(app, needs)
   saveWebhooks(app, needs)

@@ -51,9 +51,7 @@ export async function aBucketServer() {
   }
   return {
     bucket,
-    /** Method and path of every request. */
     requests,
-    /** Answers 503 to requests for which the condition returns true. */
     failWhen: (condition: (request: string) => boolean) => {
       failing = condition
     },
@@ -79,7 +77,6 @@ async function startS3(folder: string): Promise<{ child: ChildProcess; port: num
   return { child, port: Number(port) }
 }
 
-/** Whether the request has the Authorization header that the secret gives. */
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
   const given = headers.authorization ?? ''
   const names = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(';') ?? []

@@ -25,7 +25,6 @@ export async function keysIn(files: Files): Promise<string[]> {
 
 export const newKey = createIds(Date.now)
 
-/** Makes local files outside of every storage. */
 export function localFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-local-'))
   return {

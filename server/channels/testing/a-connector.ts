@@ -67,7 +67,6 @@ export async function aConnector(
     requests,
     messages: () => requests.filter((request): request is ConnectorMessage & ConnectorCall => 'body' in request),
     tell,
-    /** Reports a message or a tap of a customer. Returns the id of the stored content. */
     says: async (message: Partial<Extract<InboundNotice, { type: 'message.received' }>> = {}): Promise<string> => {
       const notice = {
         type: 'message.received',

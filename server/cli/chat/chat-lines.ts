@@ -4,7 +4,6 @@ import type { Option } from '../../../contract/structured/options'
 export const authorOf = ({ from, author_name }: CustomerContent): string =>
   from === 'customer' ? 'you' : author_name || 'agent'
 
-/** Returns a message as lines of text: author, text, names of pictures, and numbered options. */
 export function linesOf(content: CustomerContent, options: readonly Option[]): string[] {
   const { body, attachments } = content
   const [first = '', ...more] = [body, ...ownWords(content)]
@@ -19,7 +18,6 @@ export function linesOf(content: CustomerContent, options: readonly Option[]): s
   ]
 }
 
-/** Returns the text of a structured message without its options. */
 function ownWords({ structured_content: content }: CustomerContent): string[] {
   if (!content) return []
   switch (content.type) {

@@ -20,7 +20,6 @@ const customers = async () =>
 const reply = (in_reply_to_id: string, request: object) =>
   app.call('POST', '/1.0/contents', { in_reply_to_id, ...request })
 
-/** A conversation that is typed line by line; `shown` waits until the terminal shows the text. */
 function aTerminal(argv: string[] = []) {
   const lines: (string | null)[] = []
   let wake = () => {}
@@ -63,7 +62,6 @@ function aTerminal(argv: string[] = []) {
   }
 }
 
-/** A proxy that the test can cut, and whose answers it can drop. */
 async function aLine(to: string) {
   let answersLost = false
   let dead = false
@@ -291,7 +289,6 @@ test('a line whose answer is lost is sent again and stored one time', async () =
   try {
     const terminal = aTerminal(['--url', line.url])
     await terminal.shown('Connected as a new customer')
-    // This line in the terminal shows that all earlier requests have ended.
     terminal.type('Before')
     const before = await eventually('the first line', async () =>
       (await customers()).find(({ body }) => body === 'Before'),

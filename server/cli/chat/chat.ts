@@ -8,7 +8,6 @@ import { authorOf, linesOf } from './chat-lines'
 import { connectCustomer, type Sent } from './customer'
 import { createLiveLines } from './live-lines'
 
-/** Runs `bubblewire chat`: a customer in the terminal, on the same socket as the widget. */
 export const chat: CliCommand = {
   usage: 'CHANNEL_ID [--say TEXT] [--wait SECONDS] [--session TOKEN] [--url URL]',
   summary: "Be a customer: write, tap by number, fill in forms. --say sends one text and prints the content's id.",
@@ -41,7 +40,6 @@ export const chat: CliCommand = {
 
 type Customer = Awaited<ReturnType<typeof connectCustomer>>
 
-/** Returns the next message from the other side, or null if none arrives in time. */
 function nextAnswer(customer: Customer, withinMs: number, stop: AbortSignal): Promise<CustomerContent | null> {
   if (!(withinMs > 0)) return Promise.resolve(null)
   return new Promise((done) => {
@@ -54,7 +52,6 @@ function nextAnswer(customer: Customer, withinMs: number, stop: AbortSignal): Pr
   })
 }
 
-/** Shows messages that arrive, and sends typed lines, until the input ends, /quit, or Ctrl-C. */
 async function converse(customer: Customer, given: Pick<CliCall, 'out' | 'write' | 'err' | 'input' | 'stop'>) {
   const live = createLiveLines(given)
   const io = Object.assign({}, given, live)
@@ -100,7 +97,6 @@ async function converse(customer: Customer, given: Pick<CliCall, 'out' | 'write'
   }
 }
 
-/** Returns the message that a tap sends, or null if the tap sends none. */
 async function messageOfTap(
   id: string,
   option: Option,

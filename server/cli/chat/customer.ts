@@ -61,9 +61,7 @@ interface AnswerNeeds {
 }
 
 interface AnswerOptions {
-  /** Messages that are already shown. News waits until they are loaded. */
   known?: Promise<readonly CustomerContent[]>
-  /** Called whenever a live message has grown, with its present text. */
   onGrowth?(content: CustomerContent): void
 }
 
@@ -113,9 +111,7 @@ function watchAnswers(
 }
 
 interface MessageChanges {
-  /** Called when a message of the other side was edited. */
   edited(content: CustomerContent): void
-  /** Called when a message was unsent. */
   removed(id: string): void
 }
 
@@ -159,7 +155,6 @@ async function withinMinute<T>(answer: Promise<T>): Promise<T> {
 
 const nothing = Promise.resolve([])
 
-/** The next connection repeats the request. */
 const ignored = () => {}
 
 const refusals: Record<string, string> = {

@@ -6,8 +6,6 @@ import type { LivePiece } from '../../../contract/chat/live'
 import { type CustomerContent, realtimePath } from '../../../contract/chat/realtime'
 import { connectCustomer } from './customer'
 
-// News of a live message that arrives before the answer with the messages so far, or without its message.
-
 const ends: (() => void)[] = []
 afterEach(() => {
   for (const end of ends.splice(0)) end()
@@ -17,15 +15,12 @@ const aContent = (more: Partial<CustomerContent>) =>
   ({ id: 'a', thread_id: 't', seq: 2, from: 'agent', body: '', live: 'streaming', ...more }) as CustomerContent
 
 interface Scripted {
-  /** News that the server sends before it answers with these messages. */
   before: [name: string, news: CustomerContent | LivePiece][]
   known?: CustomerContent[]
   after: [name: string, news: CustomerContent | LivePiece][]
-  /** The answer of `message:get`. */
   whole?: CustomerContent
 }
 
-/** Returns the growing texts that a customer sees, at a server that sends its news in exactly this order. */
 async function grownAt({ before, known = [], after, whole }: Scripted): Promise<string[]> {
   const http = createServer()
   const server = new Server(http, { path: realtimePath })

@@ -6,9 +6,7 @@ import { linesOf } from './chat-lines'
 
 /** Shows live messages on a terminal, which cannot erase: a replaced text is shown again. */
 export function createLiveLines({ out, err, write }: Pick<CliCall, 'out' | 'err' | 'write'>) {
-  /** The shown text of each message that has not ended. */
   const shown = new Map<string, { text: string; status: string | undefined }>()
-  /** The message whose last line is not yet complete. */
   let open: string | null = null
 
   function endLine(): void {
@@ -38,7 +36,6 @@ export function createLiveLines({ out, err, write }: Pick<CliCall, 'out' | 'err'
 
   return {
     grow,
-    /** Shows the last piece of a text that grew. Returns the lines that are still to be shown. */
     rest(content: CustomerContent, lines: string[]): string[] {
       const grew = shown.has(content.id)
       if (grew) grow({ ...content, status: undefined })

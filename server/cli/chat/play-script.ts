@@ -4,7 +4,6 @@ import { finalBody } from '../../../contract/script/live-step'
 import type { AgentStep, Script } from '../../../contract/script/script'
 import type { StructuredReply } from '../../../contract/structured/reply'
 
-/** The customer's device: the real socket, or a replacement for tests. */
 export interface PlayingCustomer {
   send(message: {
     body: string
@@ -24,11 +23,9 @@ export interface Playing {
   agent?: { reply(contentId: string, step: Omit<AgentStep, 'from' | 'after_ms'>): Promise<unknown> }
   /** The time limit of an answer, in milliseconds. */
   withinMs: number
-  /** Called with each message of the conversation. */
   told?(from: 'customer' | 'agent', body: string, content: CustomerContent | null): void
 }
 
-/** The first difference between a conversation and its script. */
 export interface ScriptDifference {
   /** A path such as `steps[3].structured_content.items[0].title`. */
   path: string

@@ -10,7 +10,6 @@ import { linesOf } from './chat-lines'
 import { connectCustomer } from './customer'
 import { type Playing, type PlayingCustomer, playScript } from './play-script'
 
-/** Runs `bubblewire play`: plays a script against a running server (docs/use/scripts.md). */
 export const play: CliCommand = {
   usage: 'SCRIPT.json CHANNEL_ID [--both] [--wait SECONDS] [--url URL]',
   summary:
@@ -47,7 +46,6 @@ export const play: CliCommand = {
   },
 }
 
-/** Sends the agent's steps by the API, live steps piece by piece. */
 function agentOf({ call, token = '' }: CliApi, url: string): NonNullable<Playing['agent']> {
   return {
     async reply(in_reply_to_id, { live: pieces, ...step }) {

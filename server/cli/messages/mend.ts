@@ -4,7 +4,6 @@ import type { CliCall, CliCommand } from '../command'
 import { runningServer } from '../running-server'
 import { wholeText } from './say'
 
-/** Runs `bubblewire edit`: changes the text of a sent reply. */
 export const edit: CliCommand = {
   usage: 'CONTENT_ID [TEXT]',
   summary: 'Change a reply that was sent to TEXT or standard input.',
@@ -25,7 +24,6 @@ export const edit: CliCommand = {
   },
 }
 
-/** Runs `bubblewire unsend`: removes a sent reply. */
 export const unsend: CliCommand = {
   usage: 'CONTENT_ID',
   summary: 'Unsend a reply: its words go from everywhere.',
@@ -40,7 +38,6 @@ export const unsend: CliCommand = {
 
 const names = reactionNames.join(', ')
 
-/** Runs `bubblewire react`: sets the agent's emoji at a message. */
 export const react: CliCommand = {
   usage: 'CONTENT_ID REACTION | CONTENT_ID --back',
   summary: `React to a message with ${names}; with --back take the reaction back.`,
@@ -66,7 +63,6 @@ function wrong({ err }: CliCall, sentence: string): number {
   return 2
 }
 
-/** Changes a stored message, and prints the answer. */
 async function changeMessage(call: CliCall, act: (client: Client) => Promise<string>): Promise<number> {
   const server = await runningServer(call, 'no message can be changed')
   if (typeof server === 'string') return wrong(call, server)

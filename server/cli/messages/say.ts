@@ -3,7 +3,6 @@ import { live } from '../../../clients/typescript/live'
 import type { CliCall, CliCommand } from '../command'
 import { runningServer } from '../running-server'
 
-/** Runs `bubblewire say`: sends the reply of an agent or a bot. */
 export const say: CliCommand = {
   usage: 'CONTENT_ID [TEXT] [--live] [--idle SECONDS]',
   summary: 'Reply to a message with TEXT or standard input; with --live the customer sees it while it is written.',
@@ -51,7 +50,6 @@ async function* asPieces(text: Iterable<string> | AsyncIterable<string>): AsyncG
   }
 }
 
-/** Returns the complete text of the command line or of standard input. */
 export async function wholeText(text: Iterable<string> | AsyncIterable<string>): Promise<string> {
   let whole = ''
   for await (const part of text) whole += part

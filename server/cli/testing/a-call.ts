@@ -1,7 +1,6 @@
 import { runCli } from '..'
 import type { CliEnvironment } from '../command'
 
-/** Runs one call of the command line in a test; returns its status and its output. */
 export async function aCall(
   argv: string[],
   more: Partial<Omit<CliEnvironment, 'input' | 'text'>> & {

@@ -11,7 +11,6 @@ import type {
 
 export interface AccountReader {
   account(agentId: string): Promise<AccountRecord | null>
-  /** Returns all accounts. There are as many as the team has people. */
   accounts(): Promise<AccountRecord[]>
   agentSession(tokenHash: string): Promise<AgentSessionRecord | null>
   /** Newest first. */
@@ -66,6 +65,5 @@ export interface GuessWriter {
    * several processes.
    */
   addGuess(id: string, by: { now: number; ms: number; latest: number }): Promise<void>
-  /** Deletes rows whose attempts are all allowed again. */
   deleteWholeGuesses(now: number): Promise<void>
 }

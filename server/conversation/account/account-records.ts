@@ -29,21 +29,18 @@ export interface AgentSessionRecord {
   agent_id: string
   /** SHA-256 of the cookie's value. */
   token_hash: string
-  /** The browser's User-Agent header, by which agents recognize their browsers in the list. */
   user_agent: string
   /** The time of the last request, accurate to five minutes. */
   seen_at: number
   /** The time at which the session ends even if it is used. */
   ends_at: number
   way: SignInWay
-  /** The last time at which the person proved who they are. */
   proven_at: number
   /** The challenge for a passkey, in base64url, valid for one attempt. Null: no passkey was requested. */
   challenge: string | null
   created_at: number
 }
 
-/** A proof of identity that is required in addition to the password. */
 export interface SecondFactorRecord {
   id: string
   agent_id: string
@@ -59,7 +56,6 @@ export interface SecondFactorRecord {
   credential_id: string | null
   /** The time step of an app's last accepted code, or the signature counter of a passkey. */
   counter: number
-  /** The transports that the browser reported for the passkey (WebAuthn). */
   transports: string[]
   used_at: number | null
   created_at: number
@@ -84,7 +80,6 @@ export interface SignInStepRecord {
   token_hash: string
   /** The agent whose password was right; null for a sign-in with only a passkey. */
   agent_id: string | null
-  /** The challenge for a passkey, as in `AgentSessionRecord`. */
   challenge: string | null
   expires_at: number
   created_at: number
@@ -112,7 +107,6 @@ export interface KnownDeviceRecord {
   created_at: number
 }
 
-/** Recent attempts of a person, on an account, or from an address. */
 export interface GuessesRecord {
   /** SHA-256 of the account, address or browser for which attempts are counted. */
   id: string

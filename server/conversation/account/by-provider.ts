@@ -10,7 +10,6 @@ import { notSignedIn, providerUnknown } from './refusals'
 import { type BrowserTokens, changeSession, openSession } from './sessions'
 import { agentByEmail } from './sign-in'
 
-/** A person whom the company's OpenID provider identified. */
 export interface ProviderIdentity {
   /** Issuer and subject, with a space between them. A provider never gives them to another person. */
   subject: string

@@ -10,7 +10,6 @@ export interface Factors {
 /** Six-digit codes of an authenticator app, which change every 30 seconds (RFC 6238). */
 export interface OneTimeCodes {
   newKey(): Promise<string>
-  /** Returns the otpauth address that the app reads from the QR code. */
   addressOf(key: string, owner: string): Promise<string>
   /** Returns the time step of the code: the current, the previous or the next step; null for any other code. */
   stepOf(key: string, code: string, now: number): Promise<number | null>

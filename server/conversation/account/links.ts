@@ -47,7 +47,6 @@ export async function requireInvitable(tx: AccountTransaction, by: Actor, userId
   return { ...user, email: user.email }
 }
 
-/** Stores a link with this token, which replaces earlier links of the user. */
 export async function storeSignInLink(
   tx: AccountTransaction,
   needs: Needs,

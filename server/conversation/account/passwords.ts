@@ -1,6 +1,5 @@
 import { invalidField } from '../refusals'
 
-/** The owner, whose name and address the password must not contain. */
 interface Owner {
   name: string
   email: string | null

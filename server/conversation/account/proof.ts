@@ -13,7 +13,6 @@ export const freshMs = 15 * 60_000
 interface OwnPassword {
   password: string
   field: string
-  /** The network address by which attempts are limited. */
   address: string
 }
 
@@ -42,7 +41,6 @@ export async function proveByPassword(
   await needs.store.transact((tx) => changeSession(tx, by.agent.id, by.sessionId, { proven_at: needs.clock() }))
 }
 
-/** Returns the options with which a browser signs with a passkey of the agent. */
 export async function passkeyProofOptions(needs: FactorNeeds, { agent, sessionId }: ConsoleActor): Promise<object> {
   const { store, factors } = needs
   const { options, challenge } = await factors.passkeys.use(passkeysOf(await store.read.secondFactors(agent.id)))

@@ -10,7 +10,6 @@ export const foreignRequest = forbidden(
   'A request by session cookie that changes something needs the header "X-Bubblewire-Csrf: 1" and comes from a page of this server. ' +
     'Programs send an API access token instead.',
 )
-/** The origin of the page, and the address at which its request reached the server. */
 interface ForeignPage {
   origin: string
   publicUrl: string

@@ -11,7 +11,6 @@ export type FactorNeeds = Needs & { factors: Factors }
 export const confirmedFactors = (factors: readonly SecondFactorRecord[]) => factors.filter((each) => each.confirmed)
 export const passkeysOf = (factors: readonly SecondFactorRecord[]) => factors.filter(({ kind }) => kind === 'passkey')
 
-/** Whether the agent's role requires a second factor and the agent has none. */
 export async function lacksSecondFactor(read: Reader, agent: AgentRecord): Promise<boolean> {
   const role = await read.role(agent.role_id)
   return role?.second_factor_required === true && confirmedFactors(await read.secondFactors(agent.id)).length === 0

@@ -17,7 +17,6 @@ export interface SecondStep {
 
 export interface SignInBrowser {
   browser: BrowserTokens
-  /** The hash of the new cookie for the second step. */
   stepHash: string
   way: SignInWay
 }

@@ -11,7 +11,6 @@ import { accountOff, notSignedIn, sessionHidden } from './refusals'
 const dayMs = 86_400_000
 /** A session ends after this time without a request. */
 const idleMs = 14 * dayMs
-/** A session ends after this time even if it is used. */
 const lifeMs = 90 * dayMs
 /** The accuracy of `seen_at`, so that not every request writes. */
 const seenWithinMs = 5 * 60_000
@@ -24,7 +23,6 @@ export interface BrowserTokens {
   /** Null for a browser without a device cookie. */
   deviceHash: string | null
   userAgent: string
-  /** The first of the browser's languages that the console supports. */
   language: string
 }
 
@@ -32,7 +30,6 @@ interface SignInFacts {
   way: SignInWay
   /** Now, if absent. */
   provenAt?: number
-  /** The factors of the sign-in, for the audit log. */
   proof?: readonly string[]
 }
 

@@ -18,11 +18,8 @@ export interface Attempt {
 export interface Credentials {
   email: string
   password: string
-  /** The network address by which attempts are limited. */
   address: string
-  /** The hash of the request's device cookie. */
   cameWith: string | null
   browser: BrowserTokens
-  /** The hash of the new cookie for the second step. */
   stepHash: string
 }

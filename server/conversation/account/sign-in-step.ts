@@ -24,7 +24,6 @@ export async function openStep(read: Reader, now: number, stepHash: string): Pro
   return step
 }
 
-/** Ends the step and opens the session. Returns the session's id. */
 export async function finishStep(
   tx: AccountTransaction,
   needs: Needs,

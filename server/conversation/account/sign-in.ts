@@ -29,7 +29,6 @@ export async function signIn(needs: SignInNeeds, given: Credentials): Promise<Se
   })
 }
 
-/** Opens a session in the demo, which needs no password. */
 export async function signInToDemo(needs: Needs, agent: AgentRecord, browser: BrowserTokens): Promise<void> {
   await needs.store.transact((tx) => openSession(tx, needs, agent, browser, { way: 'demo' }))
 }

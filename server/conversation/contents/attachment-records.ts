@@ -13,7 +13,6 @@ export interface AttachmentRecord extends StoredRecord {
   /** One codec for each audio stream; null if the streams were not read. */
   audio_codecs: string[] | null
   foreign_id: string | null
-  /** The name in the file storage. */
   file_key: string
   uploaded_by: string
   /** The customer who uploaded it; null for an agent's upload. */
@@ -22,7 +21,6 @@ export interface AttachmentRecord extends StoredRecord {
   thread_id: string | null
 }
 
-/** A message that uses an agent's private file, as an attachment or in its structured content. */
 export interface AttachmentUseRecord {
   id: string
   attachment_id: string

@@ -14,14 +14,12 @@ export interface AttachmentFilter {
 }
 
 export interface AttachmentReader {
-  /** Returns those uploads of `ids` that exist. */
   attachments(ids: readonly string[]): Promise<AttachmentRecord[]>
   /** Newest first. */
   attachmentPage(filter: AttachmentFilter, page: Page): Promise<{ count: number; records: AttachmentRecord[] }>
   sourcesUsing(attachmentId: string): Promise<string[]>
   isUsed(attachmentId: string): Promise<boolean>
   attachmentUsesIn(contentIds: readonly string[]): Promise<AttachmentUseRecord[]>
-  /** Whether a message that the customer can see uses the private file. */
   isShownTo(identityId: string, attachmentId: string): Promise<boolean>
 }
 

@@ -46,7 +46,6 @@ const pixelsOf = ({ width, height }: AttachmentRecord) => (width ?? 0) * (height
 export const mostPixelsOf = ({ content_type }: AttachmentRecord): number =>
   content_type === 'image/jpeg' ? mostPixelsOfJpeg : largestPreviewPixels
 
-/** Whether the upload itself is shown as a picture, without a thumbnail. */
 export function isShownDirectly(attachment: AttachmentRecord): boolean {
   return attachment.size <= largestPreviewBytes && pixelsOf(attachment) <= largestPreviewPixels
 }

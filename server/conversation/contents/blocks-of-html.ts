@@ -5,7 +5,6 @@ import type { Block } from '../../../contract/markdown/tree'
 type Nodes = ReturnType<typeof parseDocument>['childNodes']
 type Element = Extract<Nodes[number], { attribs: object }>
 
-/** Tags whose text begins on a new line. The sanitizer leaves no other block tags. */
 const blockTags = new Set(
   'blockquote caption dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table tbody td tfoot th thead tr ul'.split(' '),
 )

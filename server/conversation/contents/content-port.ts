@@ -4,7 +4,6 @@ export interface ContentReader {
   content(id: string): Promise<ContentRecord | null>
   newestContent(threadId: string): Promise<ContentRecord | null>
   contentByClientId(identityId: string, clientId: string): Promise<ContentRecord | null>
-  /** Returns the content with this id on the channel. */
   contentByForeignId(sourceId: string, foreignId: string): Promise<ContentRecord | null>
   /** Returns the contents after `seq` that the customer can see, in order. */
   contentsAfter(threadId: string, seq: number, limit: number): Promise<ContentRecord[]>

@@ -9,7 +9,6 @@ export interface ContentFacts {
   state: ContentStatus
   mayRead: boolean
   mayReply: boolean
-  /** Whether the content has an open intervention whose owner is another agent. */
   ofAnother: boolean
 }
 

@@ -37,7 +37,6 @@ export function richBody(body: string, format: BodyFormat): { text: string; html
   return { text: textOfBlocks(parsed.blocks), html: safeHtml(htmlOfBlocks(parsed.blocks)) }
 }
 
-/** Returns the text of an HTML body for a channel without HTML, with the addresses of its links. */
 export const channelText = (html: string): string =>
   textOfBlocks(blocksOfHtml(safeHtml(html), 'words and addresses'), '\n')
 
@@ -82,7 +81,6 @@ function safeHtml(html: string): string {
     onOpenTag: (name) => count(name, 1),
     onCloseTag: (name) => count(name, -1),
     transformTags: {
-      // The title of an SVG is visible text; any other title is not.
       title: (name): sanitizeHtml.Tag => ({ tagName: drawings > 0 ? 'div' : name, attribs: {} }),
       text: (name): sanitizeHtml.Tag => ({ tagName: drawings > 0 ? 'div' : name, attribs: {} }),
       input: (name, { type = 'text', value = '' }): sanitizeHtml.Tag =>

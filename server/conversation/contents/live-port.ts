@@ -9,7 +9,6 @@ export interface LiveReader {
 
 export interface LiveWriter {
   insertLiveMessage(record: LiveRecord): Promise<void>
-  /** Makes the request with this name the writer of the message. */
   putLiveTurn(message: Pick<LiveRecord, 'id' | 'thread_id' | 'turn'>): Promise<void>
   putLiveStop(message: Pick<LiveRecord, 'id' | 'thread_id' | 'stop_requested_at'>): Promise<void>
   deleteLiveMessage(id: string): Promise<void>

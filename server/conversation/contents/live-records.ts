@@ -15,11 +15,9 @@ export interface LiveRecord extends StoredRecord {
   beats: number
   /** Whether the event of the reply was published. True for a message that was interrupted and continues. */
   announced: boolean
-  /** When the customer requested the author to stop. */
   stop_requested_at: number | null
 }
 
-/** The fields that a node watches, with the customer and the state of the thread. */
 export interface LiveFacts
   extends Pick<LiveRecord, 'id' | 'thread_id' | 'agent_id' | 'turn' | 'beats' | 'stop_requested_at'> {
   closed: boolean
@@ -27,5 +25,4 @@ export interface LiveFacts
   identity_id: string
 }
 
-/** The text and the status that are written to the row of a live message. */
 export type LiveGrowth = Pick<LiveRecord, 'id' | 'turn' | 'body' | 'status'>

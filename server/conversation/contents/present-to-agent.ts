@@ -8,7 +8,6 @@ import { presentContent, withLiveTexts } from './present'
 
 const masked = '•••'
 
-/** Masks answers to private forms for an agent without the right to read them. */
 export async function withMaskedAnswers(
   read: Reader,
   agent: AgentRecord,
@@ -19,7 +18,6 @@ export async function withMaskedAnswers(
   return records.map((record) => ({ ...record, structured_reply: maskAnswers(record.structured_reply) }))
 }
 
-/** Returns contents with their files, as this agent can see them. */
 export async function presentContentsTo(
   needs: Needs,
   agent: AgentRecord,

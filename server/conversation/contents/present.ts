@@ -83,7 +83,6 @@ const presentEmail = ({ attachment_id, folded_from }: StoredEmail, urlOf: UrlOf)
   folded_from,
 })
 
-/** Returns the content for a webhook event, where the fields have other names (spec, resources). */
 export function presentMetadata(record: ContentRecord, source: SourceRecord, thread: ThreadRecord): ContentMetadata {
   return {
     approval_required: false,

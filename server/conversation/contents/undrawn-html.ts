@@ -11,7 +11,6 @@ export const divTags =
     ' ',
   )
 
-/** Tags whose loss does not matter to the reader, or that the sanitizer replaces. */
 const harmless =
   'html head body title meta link base font big small mark abbr acronym cite q kbd samp var tt ins strike time label bdi bdo ruby rt rp rb rtc wbr nobr data dfn col colgroup picture source img output noscript'
 const controls = new Set(['button', 'dialog', 'form', 'marquee', 'optgroup', 'option', 'select', 'textarea'])
@@ -30,9 +29,7 @@ interface Player {
 
 export interface RewrittenHtml {
   html: string
-  /** The tags that a message cannot show, and whether links replace all elements of the tag. */
   undrawn: ReadonlyMap<string, 'link' | 'left out'>
-  /** The first address of a link that does not work in a chat. */
   lostAddress: string | null
 }
 
@@ -55,7 +52,6 @@ export function replacePlayers(given: string): RewrittenHtml {
   let player: Player | null = null
   let last = 0
   let pictureEnd = -1
-  // The number of open links and of open SVG elements.
   let links = 0
   let drawings = 0
   const note = (name: string, how: 'link' | 'left out') =>
@@ -113,7 +109,6 @@ export function replacePlayers(given: string): RewrittenHtml {
 
 const isAddress = (text: string) => isWebPage(text) && URL.canParse(text)
 
-/** Returns a warning for each kind of element in an HTML body that a message does not show. */
 export function warningsOfHtml(body: string): Warning[] {
   const { undrawn, lostAddress } = replacePlayers(body)
   const elements = [...undrawn].map(

@@ -1,7 +1,6 @@
 import type { ControlHolder } from '../../../contract/connector'
 import type { StoredRecord } from '../stored-record'
 
-/** The application that controls a customer's conversation on a messenger source. */
 export interface ThreadControlRecord extends StoredRecord {
   source_id: string
   identity_id: string

@@ -6,7 +6,6 @@ import { endSubscriptionsOf } from './subscriptions'
 
 const step = 200
 
-/** Ends the expired signed sessions, and notifies their chats. */
 export async function endExpiredSessions(needs: Pick<Needs, 'store' | 'clock' | 'tell'>): Promise<void> {
   for (;;) {
     const now = needs.clock()

@@ -9,7 +9,6 @@ import { presentThreadForCustomer } from '../threads/present-thread'
 import { createByteBudget } from './byte-budget'
 import { openSessionOf, ownThread, type Visitor } from './session'
 
-/** How many of the newest messages are searched for one that was not unsent. */
 const mostSearched = 5
 
 /** Returns messages before a message that the chat has. Throws for a thread of another visitor. */
@@ -26,7 +25,6 @@ export async function messagesBefore(
   return { contents, more: (contents[0]?.seq ?? 1) > 1 }
 }
 
-/** Returns all conversations of the visitor, open and closed, each with its newest message. */
 export async function listThreads(
   { store: { read }, attachmentUrl }: Needs,
   visitor: Visitor,

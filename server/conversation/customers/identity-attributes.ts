@@ -9,7 +9,6 @@ export type IdentityAttributes = Pick<
 
 const mostExtraValues = 50
 
-/** Whether the number of extra values is within the limit for unsigned attributes. */
 export const isWithinLimit = ({ extra_values = {} }: Partial<IdentityAttributes>): boolean =>
   Object.keys(extra_values).length <= mostExtraValues
 

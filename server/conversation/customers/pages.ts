@@ -11,7 +11,6 @@ const longestTitle = 200
 /** The same page within this time is the same visit: a reload, a new connection, a tab that is shown again. */
 const sameVisitMs = 30 * 60_000
 
-/** A page of the site on which the customer saw the chat. */
 export interface SeenPage {
   /** Origin and path, as the browser reports them. Show them as text, or as a link that opens in a new tab. */
   url: string
@@ -40,7 +39,6 @@ export async function recordPageVisit(needs: Needs, visitor: Visitor, { url, tit
   if (thread) needs.tell.browsed(thread)
 }
 
-/** Moves the page visits of an anonymous visitor to the signed customer. */
 export async function movePages(tx: CustomerTransaction, fromIdentityId: string, toIdentityId: string): Promise<void> {
   const moved = await tx.seenPages(fromIdentityId)
   if (moved) await storePages(tx, toIdentityId, moved.pages)

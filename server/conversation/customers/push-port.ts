@@ -6,7 +6,6 @@ export interface PushSubscriptionRecord extends StoredRecord {
   source_id: string
   identity_id: string
   session_hash: string
-  /** The address at the browser's push service. */
   endpoint: string
   /** SHA-256 in hex; unique, so that an endpoint is stored one time. */
   endpoint_hash: string
@@ -70,7 +69,6 @@ export interface PushWriter {
   deletePushSubscription(id: string): Promise<void>
   deletePushSubscriptionsOfSession(sessionHash: string): Promise<void>
   deletePushSubscriptionsOf(identityId: string): Promise<void>
-  /** Deletes the subscriptions whose last use was before `at`. */
   deletePushSubscriptionsBefore(at: number): Promise<void>
   /** Stores the record, unless it is stored already. */
   notePush(record: PushRecord): Promise<void>
@@ -87,7 +85,6 @@ export interface Pushes {
   delayMs: number
   /** Returns why an endpoint or its keys cannot be used; null if they are well formed. */
   faultOf(subscription: { endpoint: string; p256dh: string; auth: string }): string | null
-  /** Returns the token with which this subscription's browser answers the notice of a content. */
   tokenOf(subscriptionId: string, contentId: string): string
   /** Returns the subscription and the content of an answer token; null if this server did not make the token. */
   readToken(token: string): { subscriptionId: string; contentId: string } | null

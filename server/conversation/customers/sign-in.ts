@@ -13,13 +13,10 @@ import { sessionTaken, signInRejected, tokenRefused } from './refusals'
 import { openSessionOf, type Visitor } from './session'
 import { moveSubscriptions } from './subscriptions'
 
-/** The claims of a token with a valid signature. */
 export interface SignedClaims {
-  /** The customer's id at the site. */
   uuid: string
   attributes: Partial<IdentityAttributes>
   keyId: string
-  /** The end of the session. Then the site has to sign its customer in again. */
   expiresAt: number
   /** The hash of the session's new token; null: the token does not change. */
   nextSessionHash: string | null
@@ -27,7 +24,6 @@ export interface SignedClaims {
 
 export interface SignedInCustomer {
   identity: IdentityRecord
-  /** The earlier identity of the session; null if it had none. */
   before: string | null
 }
 

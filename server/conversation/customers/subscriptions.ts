@@ -11,7 +11,6 @@ import type { PushSubscriptionRecord } from './push-port'
 import { pushEndpointWrong, pushOff } from './refusals'
 import { hasExpired, openSessionOf, type Visitor } from './session'
 
-/** The subscription that the browser reports. */
 export interface BrowserSubscription {
   endpoint: string
   p256dh: string
@@ -136,7 +135,6 @@ export async function moveSubscriptions(
   if (moved.length > 0) await markReachable(tx, { ...from, identity_id })
 }
 
-/** Returns the subscriptions whose sessions are open. */
 export async function openSubscriptions(
   read: Pick<Reader, 'pushSubscriptionsOf' | 'session'>,
   { identity_id, source_id }: Pick<ThreadRecord, 'identity_id' | 'source_id'>,
@@ -158,7 +156,6 @@ export async function sessionOfSubscription(
   return session.identity_id === identity_id && session.source_id === source_id ? session : null
 }
 
-/** Whether push notices reach this customer, for new threads. */
 export const isReachable = async (
   read: Pick<Reader, 'pushSubscriptionsOf'>,
   { identity_id, source_id }: Pick<ThreadRecord, 'identity_id' | 'source_id'>,

@@ -10,9 +10,7 @@ import { openSessionOf, type Visitor } from './session'
 
 export interface SyncQuery {
   visitor: Visitor
-  /** The last seq on the device, by thread id. */
   since: ReadonlyMap<string, number>
-  /** The last change on the device, by thread id. */
   changes: ReadonlyMap<string, number>
 }
 

@@ -32,7 +32,6 @@ export interface VisitorReader {
   uploadsSince(identityId: string, since: number): Promise<Uploads>
   /** Returns customers' files that were uploaded before this time and that no message uses, oldest first. */
   unsentUploads(before: number, limit: number): Promise<AttachmentRecord[]>
-  /** Returns the files of one customer that were never sent. */
   unsentUploadsOf(identityId: string): Promise<AttachmentRecord[]>
   /** Returns at most 500 sessions of one customer that have not ended, newest first. */
   sessionsOfIdentity(identityId: string): Promise<SessionRecord[]>
@@ -50,6 +49,5 @@ export interface VisitorWriter {
   deleteSeenPagesBefore(at: number): Promise<void>
   updateSession(record: SessionRecord): Promise<void>
   updateAttachment(record: AttachmentRecord): Promise<void>
-  /** Moves threads, contents, interventions and uploads from one identity to another. */
   moveConversations(fromIdentityId: string, toIdentityId: string): Promise<void>
 }

@@ -38,7 +38,6 @@ export function rowsForAgents(
   return needsAlerts(settings, thread) ? [alertRow(needs, 'message', contentId)] : []
 }
 
-/** Whether the conversation needs an answer of agents with subscribed browsers. */
 export const needsAlerts = ({ agents }: Settings, { owner_id, inbox_state }: ThreadRecord): boolean =>
   owner_id !== null ? agents.get(owner_id)?.alerted === true : inbox_state === 'new' && isAnyAlerted(agents)
 

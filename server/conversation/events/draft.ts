@@ -7,7 +7,6 @@ import { eventOrderingKey } from './ordering-keys'
 import { addEvent, audienceOf, type EventTask } from './publish-event'
 import { type AuditEntry, logLine } from './record-event'
 
-/** Returns the draft of a conversation. The caller's transaction has locked the thread. */
 export async function draftOf(read: DraftReader, set: WriteSet, thread: ThreadRecord): Promise<Draft> {
   const interventions = thread.interventions_count === 0 ? [] : await read.interventionsOfThread(thread.id)
   return { read, set, thread, interventions }
@@ -42,7 +41,6 @@ export function changeContent(
   return after
 }
 
-/** Returns the contents of the store, with the changes of the draft. */
 export const inDraft = ({ set }: Pick<Draft, 'set'>, contents: readonly ContentRecord[]): ContentRecord[] =>
   contents.map((content) => set.changedContents.find(({ after }) => after.id === content.id)?.after ?? content)
 

@@ -1,6 +1,5 @@
 /** An e-mail in the outbox. Its text and its links are made when it is sent. */
 export type MailRequest =
-  /** A link by which the agent chooses a password. Its token is derived from the id of the outbox row. */
   | { about: 'sign_in_link'; agent_id: string; email: string; language: string; by_name: string | null }
   /** A request for a new password for this address, which may be unknown. */
   | { about: 'forgotten_password'; email: string; language: string }
@@ -12,7 +11,6 @@ export type MailRequest =
 /** The reader of a transcript: the customer at their known address, the agent who sends it, or another person. */
 export type TranscriptReader = 'customer' | 'agent' | 'other'
 
-/** A transcript of a conversation by e-mail, with the messages until the request. */
 export interface TranscriptRequest {
   about: 'transcript'
   thread_id: string
@@ -24,13 +22,11 @@ export interface TranscriptRequest {
   time_zone: string
 }
 
-/** The answer to a customer's e-mail that was refused. */
 export interface RefusedReply {
   about: 'reply_refused'
   email: string
   language: string
   reason: ReplyRefusal
-  /** The Message-ID of the refused e-mail. */
   message_id: string | null
 }
 

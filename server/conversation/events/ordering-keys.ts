@@ -22,7 +22,6 @@ export interface RowNeeds {
   ids: Ids
 }
 
-/** Returns a row that is due immediately. */
 export function rowOf({ clock, ids }: RowNeeds, orderingKey: string, task: OutboxTask): NewOutboxRow {
   const now = clock()
   return { id: ids(), ordering_key: orderingKey, task, due_at: now, created_at: now }

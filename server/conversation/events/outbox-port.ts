@@ -1,7 +1,6 @@
 import type { DeliveryRecord } from '../events/webhook-records'
 import type { OutboxRecord, OutboxTask } from '../records'
 
-/** A task for after the commit; see OutboxRecord. */
 export interface NewOutboxRow {
   id: string
   ordering_key: string
@@ -10,13 +9,11 @@ export interface NewOutboxRow {
   created_at: number
 }
 
-/** A delivery, with the outbox row that sends it. */
 export interface NewDelivery {
   delivery: DeliveryRecord
   row: NewOutboxRow
 }
 
-/** A webhook's row that the store has claimed for this process, with its delivery. */
 export interface HeldRow {
   row: OutboxRecord
   delivery: DeliveryRecord
@@ -28,7 +25,6 @@ export interface OutboxTaker {
   begin(): HandOver
 }
 
-/** The rows of one transaction on their way to the worker. */
 export interface HandOver {
   /** The milliseconds after which another process can claim the row, if this process has died. */
   readonly leaseMs: number

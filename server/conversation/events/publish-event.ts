@@ -16,7 +16,6 @@ import { writing } from './write'
 export type EventTask = Extract<OutboxTask, { kind: 'event' }>
 type EventNeeds = Pick<Needs, 'clock' | 'ids' | 'installation'>
 
-/** The source and the thread of an event, and the webhooks that can receive it. */
 export interface Audience {
   readonly source: SourceRecord
   readonly thread: ThreadRecord
@@ -33,14 +32,12 @@ interface Scene {
   thread: ThreadRecord
 }
 
-/** An event with its final JSON text. */
 export interface DeliveredEvent {
   event: ConversationEvent
   source: SourceRecord
   thread: ThreadRecord
 }
 
-/** Adds an event to the write set, with a delivery for each webhook that receives it. */
 export function addEvent(
   needs: EventNeeds,
   set: WriteSet,
@@ -108,7 +105,6 @@ function inWords(
   return { event, source, thread }
 }
 
-/** Stores the event for event streams, and makes a delivery for each webhook that receives it. */
 export function keepEvent(needs: Needs, tx: Transaction, told: DeliveredEvent): Promise<void> {
   return writing(tx, async (set) => addTold(needs, set, told, webhooksOfSource(await tx.settings(), told.source.id)))
 }

@@ -20,7 +20,6 @@ export function newDelivery(
   needs: DeliveryNeeds,
   webhookId: string,
   event: Pick<WebhookEvent, 'id' | 'type'>,
-  /** The event as JSON. */
   eventText: string,
   about: Pick<DeliveryRecord, 'source_id' | 'thread_id'> | null,
 ): NewDelivery {
@@ -52,7 +51,6 @@ export function newDelivery(
   return { delivery, row: rowOf(needs, orderingKey, { kind: 'webhook', delivery_id: id }) }
 }
 
-/** Queues an event without a conversation for one webhook. */
 export function queueDelivery(
   tx: Transaction,
   needs: DeliveryNeeds,

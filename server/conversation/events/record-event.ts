@@ -5,11 +5,9 @@ import type { EventRecord } from '../setup-records'
 import type { ActingAgent } from '../token-limits'
 import type { AuditWriter } from './audit/audit-port'
 
-/** The agent of a request, and the token. */
 export interface Actor {
   agent: ActingAgent
   tokenId: string | null
-  /** True for an agent who is signed in at the console. */
   atConsole?: boolean
 }
 
@@ -24,7 +22,6 @@ export interface AuditEntry {
   details?: AuditEventDetails | null
 }
 
-/** Returns a line of the audit log. */
 export function logLine(
   needs: Pick<Needs, 'clock' | 'ids'>,
   { by, action, about, changed = [], details = null }: AuditEntry,
@@ -53,7 +50,6 @@ export async function recordEvent(
   await tx.insertEvent(logLine(needs, happened))
 }
 
-/** Stores a line with the names of the fields that differ. */
 export function recordChange<T extends { id: string; source_id?: string }>(
   tx: Pick<AuditWriter, 'insertEvent'>,
   needs: Pick<Needs, 'clock' | 'ids'>,

@@ -6,7 +6,6 @@ import { changedAt } from '../stored-record'
 import { type RowNeeds, rowOf } from './ordering-keys'
 import { writeRow, writing } from './write'
 
-/** Deletes the record of an upload. An outbox row deletes its bytes after the commit. */
 export async function deleteFile(
   needs: RowNeeds,
   tx: Transaction,
@@ -19,7 +18,6 @@ export async function deleteFile(
 
 type ContentFiles = Pick<ContentRecord, 'id' | 'author' | 'attachment_ids' | 'email'>
 
-/** Returns the files of a customer's message, including the e-mail in which it arrived. */
 const filesSent = ({ attachment_ids, email }: ContentFiles): string[] =>
   email?.attachment_id ? [...attachment_ids, email.attachment_id] : attachment_ids
 

@@ -36,7 +36,6 @@ export interface WebhookTransaction {
   insertDelivery(record: DeliveryRecord): Promise<void>
   updateDelivery(record: DeliveryRecord): Promise<void>
   deleteDelivery(id: string): Promise<void>
-  /** Inserts an event. The store sets the position. */
   insertPublished(record: Omit<PublishedEventRecord, 'position'>): Promise<void>
   /**
    * Reads the next `limit` deliveries after this id, and deletes those that ended before the time limit of their state.

@@ -4,14 +4,11 @@ import type { StoredRecord } from '../stored-record'
 /** The failures of a webhook's endpoint. A healthy webhook has no record. */
 export interface WebhookHealthRecord {
   webhook_id: string
-  /** Failed attempts in a row. */
   failures: number
   failing_since: number | null
   suspended_at: number | null
   suspension_reason: string | null
-  /** The number of probes since the suspension. */
   probes: number
-  /** Before this time no request goes to a suspended webhook. */
   next_probe_at: number
   /** Until this time after a suspension, fewer failures suspend the webhook again. */
   trial_until: number
@@ -50,7 +47,6 @@ export interface PublishedEventRecord {
   type: ConversationEvent['type']
   source_id: string
   thread_id: string
-  /** The event as JSON, as in an envelope. */
   body: string
   created_at: number
 }

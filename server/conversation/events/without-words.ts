@@ -1,6 +1,5 @@
 import type { ContentEvent, WebhookEnvelope, WebhookEvent } from '../../../contract/webhook-event'
 
-/** Returns the body of a delivery about an unsent message, without its text. */
 export function withoutText(body: string, contentId: string): string {
   const envelope = JSON.parse(body) as WebhookEnvelope
   const isAbout = (event: WebhookEvent): event is ContentEvent =>

@@ -34,7 +34,6 @@ export async function write(tx: Transaction, set: WriteSet): Promise<void> {
   for (const event of set.log) await tx.insertEvent(event)
 }
 
-/** Writes a row of the outbox that belongs to no conversation. */
 export const writeRow = (tx: Pick<Transaction, 'insertOutbox'>, row: NewOutboxRow): Promise<void> =>
   tx.insertOutbox(row)
 
@@ -47,7 +46,6 @@ export function commit<T>(
   return store.transact((tx) => writing(tx, (set) => command(tx, set)), fast)
 }
 
-/** Runs a command in an open transaction, and writes its write set. */
 export async function writing<T>(tx: Transaction, decide: (set: WriteSet) => Promise<T>): Promise<T> {
   const set = newWriteSet()
   const result = await decide(set)

@@ -35,7 +35,6 @@ export async function contentsOfConversation(
   }
 }
 
-/** Puts each comment before the first message after it. */
 function inOrder(seen: readonly ContentRecord[], hidden: readonly ContentRecord[]): ContentRecord[] {
   const rest = [...hidden]
   const ordered = seen.flatMap((content) => {
@@ -82,7 +81,6 @@ interface ContentContext {
   shown: CustomerContent | null
 }
 
-/** Returns a content with what only agents see of it. */
 export function presentToTeam(
   record: ContentRecord,
   content: Content,

@@ -5,7 +5,6 @@ import type { Intervention } from '../../../contract/intervention'
 import type { SeenPage } from '../customers/pages'
 import type { ThreadControl } from '../threads/hand-over'
 
-/** The customer of a conversation, as in `GET /1.0/identities/:id`. */
 export interface CustomerDetails extends CustomerName {
   community_id: string
   foreign_id: string
@@ -16,7 +15,6 @@ export interface CustomerDetails extends CustomerName {
   email: string | null
   company: string | null
   phone: string | null
-  /** The custom values that the site or an agent stored about the customer. */
   extra_values: Record<string, unknown>
   /** Who wrote each attribute; the key is `extra_values.<name>` for a custom value. */
   origins: Record<string, 'site' | 'agent'>
@@ -37,14 +35,12 @@ interface ConversationRights {
   reply: boolean
   close: boolean
   open: boolean
-  /** Whether the caller has the right to take, give and release conversations of other agents. */
   reassign: boolean
   edit_customer: boolean
   /** False without a mail server. */
   mail_transcript: boolean
 }
 
-/** The answer of `GET /1.0/conversations/:id`. */
 export interface ConversationDetails extends Conversation {
   customer: CustomerDetails
   /** At most 20 conversations of all identities of the person, newest first. */
@@ -52,11 +48,9 @@ export interface ConversationDetails extends Conversation {
   earlier_count: number
   /** At most 20 different pages, newest first; only for web sources. */
   pages: SeenPage[]
-  /** The language of the newest message with a language. */
   language: string | null
   marks: Marks
   text_input_disabled: boolean
-  /** The most characters of a reply on this channel. */
   body_limit: number
   /** The content for `in_reply_to_id`: the customer's newest, otherwise the newest. */
   reply_to_id: string | null

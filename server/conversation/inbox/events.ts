@@ -12,15 +12,11 @@ const mostHandlings = 20
 export const conversationEventNames = [
   'taken',
   'released',
-  /** An agent gave the conversation to another agent. */
   'reassigned',
-  /** A bot handed it over to any available agent. */
   'handed_over',
-  /** An agent moved it to another routing mode. */
   'sorted',
   'prioritized',
   'snoozed',
-  /** Its snooze ended by time or by an agent. */
   'woken',
   'closed',
   'reopened',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { excerptOf } from './excerpt'
 
-/** Returns the excerpt with its matches in brackets. */
 function marked(text: string, ...words: string[]): string {
   const { text: shown, matches } = excerptOf(text, words)
   return matches.reduceRight(

@@ -22,12 +22,10 @@ export interface ConversationQuery {
   /** Each word must be in the text of a message, in the title or in the customer's name. Case is ignored. */
   words: readonly string[]
   sort: 'newest' | 'oldest' | 'waiting longest'
-  /** The last conversation of the previous batch. */
   after: { at: number; id: string } | null
   limit: number
 }
 
-/** The number of open conversations with the same values in these fields. */
 export interface ConversationTally {
   inbox_state: ConversationState
   source_id: string

@@ -117,7 +117,6 @@ async function mostUrgentFirst(read: Reader, wanted: ListRequest): Promise<Threa
   return found
 }
 
-/** Counts the open conversations that this agent can read, for each state and each list of the inbox. */
 export async function countConversations({ store: { read } }: Needs, agent: AgentRecord, filters: Filters) {
   const { sourceIds, ownerId } = await queryOfFilters(read, agent, filters)
   const channels = await read.channels()

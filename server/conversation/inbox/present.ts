@@ -93,7 +93,6 @@ export function presentCustomerName(identity: IdentityRecord): CustomerName {
   return { id, name: name || foreign_id, named: name !== '', avatar_url, signed }
 }
 
-/** Returns a content as one line of a list. */
 export function previewOf(content: ContentRecord, nameOf: (id: string) => AgentName): ConversationPreview {
   return {
     content_id: content.id,

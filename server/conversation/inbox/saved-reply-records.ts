@@ -1,7 +1,6 @@
 import type { StructuredContent } from '../../../contract/structured'
 import type { StoredRecord } from '../stored-record'
 
-/** A text that agents use often. */
 export interface SavedReplyRecord extends StoredRecord {
   name: string
   shortcut: string | null

@@ -59,7 +59,6 @@ export async function wakeDueConversations(needs: Needs): Promise<void> {
 async function wake(needs: Needs, draft: Draft, by: Actor | null): Promise<void> {
   const now = needs.clock()
   const open = openIntervention(draft.interventions)
-  // The owner gets a notice that the conversation is back.
   if (open && open.user_id !== null && open.user_id !== by?.agent.id) {
     changeIntervention(draft, open, { unseen: true })
     const owner = (await draft.read.settings()).agents.get(open.user_id)

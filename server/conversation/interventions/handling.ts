@@ -36,7 +36,6 @@ export function mayEdit(settings: Settings, agent: ActingAgent, record: Interven
   return hasRightIn(settings, agent, 'edit_interventions')
 }
 
-/** Whether the conversation has an open intervention that this agent cannot edit. */
 export async function isOfAnother({ read, interventions }: Draft, agent: AgentRecord): Promise<boolean> {
   const open = openIntervention(interventions)
   return open !== null && !mayEdit(await read.settings(), agent, open)
@@ -76,7 +75,6 @@ export async function draftWithIntervention(
   return { draft, current: draft.interventions.find((each) => each.id === id) }
 }
 
-/** Returns the facts about this agent and this intervention for the transition table. */
 export function handlingFacts(
   settings: Settings,
   agent: ActingAgent,
@@ -93,7 +91,6 @@ export function handlingFacts(
   }
 }
 
-/** Returns an event with the current state of the intervention. */
 export const eventOf = (type: InterventionEventType, record: InterventionRecord) =>
   ({ kind: 'event', type, intervention_id: record.id, snapshot: presentIntervention(record) }) as const
 

@@ -12,7 +12,6 @@ const sentences = {
   intervention_changed: (name: string) => `${name} has just taken this conversation. What you wrote was not sent.`,
 }
 
-/** The refusal of an action on another agent's conversation, with the name of that agent. */
 export class HeldByAnother extends Refusal {
   readonly owner: AgentName
   constructor(code: keyof typeof sentences, { agents }: Pick<Settings, 'agents'>, ownerId: string) {

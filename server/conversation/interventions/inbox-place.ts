@@ -25,7 +25,6 @@ function inboxPosition(
   return { owner_id, inbox_state: waiting_since === null && open.deferred_at !== null ? 'waiting' : 'assigned' }
 }
 
-/** Returns the thread's position after one more message. `answers`: whether the message counts as an answer. */
 export function inboxPositionAfter(
   thread: ThreadRecord,
   content: ContentRecord,
@@ -48,7 +47,6 @@ export function inboxPositionAfter(
 export const endSnooze = ({ snoozed_until }: ThreadRecord, now: number): Partial<ThreadRecord> =>
   snoozed_until === null ? {} : { snoozed_until: null, last_content_at: now }
 
-/** Updates the thread's position after an action, together with the fields of `changed`. */
 export function updateInboxPosition(draft: Draft, now: number, changed: Partial<ThreadRecord> = {}): ThreadRecord {
   const place = inboxPosition({ ...draft.thread, ...changed }, openIntervention(draft.interventions))
   return changeThread(draft, { ...changed, ...place, updated_at: now })

@@ -21,7 +21,6 @@ export interface HandlingFacts {
   state: HandlingState
   mayRead: boolean
   mayReply: boolean
-  /** Whether the agent is the owner or has the right to edit interventions, or there is no owner. */
   mayEdit: boolean
   hasAgentReply: boolean
   autoSubmitted: boolean
@@ -82,7 +81,6 @@ export const interventionStates = statesBy<HandlingState, HandlingAct, Name, Han
   'auto submitted': { when: ({ autoSubmitted }) => autoSubmitted, refusal: alreadyClosed },
 })
 
-/** The facts for an action without an agent. */
 export const factsWithoutAgent = {
   mayRead: true,
   mayReply: true,

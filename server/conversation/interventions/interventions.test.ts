@@ -312,7 +312,6 @@ describe('simultaneous requests', () => {
     const { status = 0, body } = answers[1] ?? {}
     expect([200, 409, 403]).toContain(status)
     if (status === 409) expect(body.error).toBe('intervention_changed')
-    // Only the 200 stored something, and the new owner keeps the intervention.
     expect(await here.thread(asked.thread_id)).toMatchObject({ contents_count: status === 200 ? 2 : 1 })
     const replies = status === 200 ? 1 : 0
     expect(await here.intervention(opened.id)).toMatchObject({ user_id: other.id, user_replies_count: replies })

@@ -89,7 +89,6 @@ async function reopen(
   return reopened
 }
 
-/** Adds contents to the intervention and counts them: those from `fromId` on, and earlier waiting ones. */
 async function takeContents(draft: Draft, intervention: InterventionRecord, fromId: string, now: number) {
   const hours = (await draft.read.source(intervention.source_id))?.settings.business_hours
   const { agents } = await draft.read.settings()

@@ -29,7 +29,6 @@ export function reassignIntervention(needs: Needs, act: Reassignment): Promise<I
   })
 }
 
-/** Sets the owner of an intervention of the draft; null: no owner. */
 export async function setOwner(
   needs: Needs,
   draft: Draft,

@@ -15,7 +15,6 @@ export type LibraryFields = Partial<
 >
 
 const most = 500
-/** Older versions of an item are deleted. */
 const mostVersions = 100
 
 const itemHidden = hidden('library_item_not_found')

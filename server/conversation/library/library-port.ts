@@ -38,7 +38,6 @@ export interface LibraryWriter {
   insertLibraryComment(record: LibraryCommentRecord): Promise<void>
   updateLibraryComment(record: LibraryCommentRecord): Promise<void>
   deleteLibraryComment(id: string): Promise<void>
-  /** Deletes the links to an item, and the comments on it. */
   deleteLibraryReviews(itemId: string): Promise<void>
   deleteLibraryComments(itemId: string): Promise<void>
   putLibraryRead(record: LibraryReadRecord): Promise<void>

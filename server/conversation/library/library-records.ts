@@ -14,7 +14,6 @@ interface VersionContent {
   author_id: string
 }
 
-/** A message or a look that all agents share, with its newest version. */
 export interface LibraryItemRecord extends StoredRecord, VersionContent {
   kind: LibraryKind
   name: string
@@ -27,16 +26,13 @@ export interface LibraryItemRecord extends StoredRecord, VersionContent {
 export interface LibraryVersionRecord extends VersionContent {
   id: string
   item_id: string
-  /** Counted from 1 in each item. */
   version: number
   created_at: number
 }
 
-/** A link to an item for people without an account. */
 export interface LibraryReviewRecord extends StoredRecord {
   item_id: string
   version: number
-  /** Whether the link shows the newest version instead. */
   newest: boolean
   /** The look in which a message is shown; null: the chat's own, or the item is itself a look. */
   appearance: Appearance | null
@@ -55,7 +51,6 @@ export interface LibraryCommentRecord extends StoredRecord {
   resolved: boolean
 }
 
-/** The last comment on an item that an agent has read. */
 export interface LibraryReadRecord extends StoredRecord {
   item_id: string
   agent_id: string

@@ -55,7 +55,6 @@ export async function reviewedItem(
   }
 }
 
-/** Returns a comment for everyone who has the link. */
 export const commentForReaders = ({
   id,
   name,

@@ -16,7 +16,6 @@ export async function itemPresenter(read: Pick<Reader, 'settings' | 'unreadLibra
   }
 }
 
-/** Returns a function that presents versions with the names of their authors. */
 export async function versionPresenter(read: Pick<Reader, 'settings'>) {
   const author = await authorsOf(read)
   return ({ item_id, author_id, created_at, ...record }: LibraryVersionRecord) => {

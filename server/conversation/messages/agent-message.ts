@@ -29,7 +29,6 @@ export interface AgentScene {
   interventions: readonly InterventionRecord[]
   /** The content that the message answers; null for the first message of a discussion. */
   asked: ContentRecord | null
-  /** The thread's open intervention that the request read. */
   seen: InterventionRecord | null
   /** The customer's language, a BCP 47 tag. */
   language: string | null
@@ -38,7 +37,6 @@ export interface AgentScene {
 export interface Stored {
   content: ContentRecord
   thread: ThreadRecord
-  /** Whether the message disabled or enabled the customer's text box. */
   threadChanged: boolean
 }
 
@@ -112,7 +110,6 @@ export const exported = (asStored: ContentRecord, { source }: Pick<Audience, 'so
 export const isMailed = (needs: Needs, { source }: Audience, { private_message }: ContentRecord): boolean =>
   !private_message && needs.mails !== null && mailsReplies(source)
 
-/** Adds the events of a complete message, and the outbox rows that deliver it to the customer. */
 export function announce(needs: Needs, set: WriteSet, audience: Audience, asStored: ContentRecord): void {
   const { source, thread } = audience
   const { id, private_message: hidden, in_reply_to_id: asked } = asStored
@@ -141,7 +138,6 @@ const mentionOf = (id: string, content: ContentRecord, agent_id: string): Mentio
   updated_at: content.created_at,
 })
 
-/** Returns the content before it has an intervention and before its export. */
 function contentOf(
   id: string,
   request: MessageRequest,

@@ -5,9 +5,7 @@ import { alreadyAnswered, invalidField, paymentClaim, Refusal, unknownContent } 
 import type { Sender } from '../threads/choose-thread'
 import type { ReceivedMessage } from './received-message'
 
-/** A customer's answer to a structured message, checked against its choices. */
 export interface Answer {
-  /** The title of the chosen item, or the typed text. */
   body: string
   structuredReply: StructuredReply
   single: boolean

@@ -26,7 +26,6 @@ export interface CustomerScene {
   asked: ContentRecord | null
   answer: Answer | null
   files: readonly AttachmentRecord[]
-  /** Whether it is the first message of its thread. */
   begins: boolean
   now: number
 }
@@ -37,7 +36,6 @@ export interface CustomerMessage {
   asked: ContentRecord | null
 }
 
-/** Adds a customer's message to the write set, with all records that change with it. */
 export function customerMessage(needs: Needs, set: WriteSet, scene: CustomerScene): CustomerMessage {
   const { settings, audience, asked, answer, files, now } = scene
   const { thread } = audience

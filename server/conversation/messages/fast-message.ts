@@ -46,7 +46,6 @@ export function fastMessage(
   return { set, result, freeKey: eventOrderingKey(thread.id) }
 }
 
-/** Whether the session is valid and needs no write. */
 function mayWrite(customer: { origin: string | null }, { settings, source, session }: KnownConversation): boolean {
   if (!session || !takesMessages(source) || source.type !== 'web_messaging') return false
   if (session.source_id !== source.id || session.ended_at !== null) return false

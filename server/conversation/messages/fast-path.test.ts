@@ -20,8 +20,6 @@ import { aWorld } from '../testing/world'
 import type { Outside, World } from '../testing/world-shape'
 import { finishClosingThread } from '../threads/close-thread'
 
-// An act on the fast path leaves the same rows as on the slow path.
-
 const folders: string[] = []
 afterAll(async () => {
   for (const folder of folders) {
@@ -30,7 +28,6 @@ afterAll(async () => {
   }
 })
 
-/** Handles a row like the worker of the outbox. Requests to connectors are not checked. */
 const handle: Outside['handle'] = async (needs, row, delivery, isTaken) => {
   const { task } = row
   if (task.kind === 'event') return storeOutcome(needs.store, row, await fanOut(needs, row))
@@ -54,14 +51,12 @@ async function aWorldIn(name: string) {
   return { folder, store, ...(await aWorld(outside)) }
 }
 
-/** The columns that identify rows of tables without an id. */
 const keys: Record<string, string> = { webhook_health: 'webhook_id', thread_marks: 'thread_id' }
 const tablesWithIds = Object.entries(tables).flatMap(([table, columns]) => {
   const key = keys[table] ?? ('id' in columns ? 'id' : null)
   return key === null ? [] : [{ table, key, order: 'position' in columns ? 'position' : key }]
 })
 
-/** All rows that are newer than this id, by table, and the sessions. */
 async function stored(folder: string, since: string, { run }: World) {
   const rows = await readBehind(folder, [
     ...tablesWithIds.map(
@@ -108,7 +103,6 @@ test('an act on the fast path writes the same rows as on the slow path', async (
       const rows = await stored(quick.folder, since, quick.world)
       const rowsOfSlow = await stored(slow.folder, sinceOfSlow, slow.world)
       expect(comparable(withoutPlace(rows))).toEqual(comparable(withoutPlace(rowsOfSlow)))
-      // The node holds the rows that the store has handed over.
       const held = (rows.outbox ?? []).filter(({ claimed_until }) => Number(claimed_until) > 0)
       expect(held.map(({ position }) => Number(position))).toEqual([...quick.world.held.keys()])
     }),

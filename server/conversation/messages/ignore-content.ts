@@ -43,7 +43,6 @@ export async function ignoreNow(needs: Needs, draft: Draft, by: Actor, content: 
   return ignored
 }
 
-/** Sets the start of the customer's wait to the next message without a reply. */
 export async function waitForNext(draft: Draft, { intervention_id }: ContentRecord, now: number): Promise<void> {
   const intervention = draft.interventions.find(({ id }) => id === intervention_id)
   if (intervention?.waiting_since == null) return
@@ -65,7 +64,6 @@ export async function stillWaiting(draft: Draft): Promise<number | null> {
 
 const greatestId = 'f'.repeat(24)
 
-/** Returns the customer's messages in the thread that were neither replied to nor ignored. */
 export async function unhandledContents(draft: Draft): Promise<ContentRecord[]> {
   const open = openIntervention(draft.interventions)
   const waiting = inDraft(draft, await draft.read.contentsToTake(draft.thread.id, greatestId))

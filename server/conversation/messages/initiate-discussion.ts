@@ -16,7 +16,6 @@ import { mustBeSameReply } from './same-message'
 
 export interface DiscussionRequest extends MessageRequest {
   sourceId: string | null
-  /** The customer's id on the channel. */
   to: string | null
 }
 

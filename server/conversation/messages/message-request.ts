@@ -4,7 +4,6 @@ import type { Warning } from '../../../contract/structured/problem'
 import type { Rendering } from '../../structured/engine/render'
 import type { AgentRecord } from '../records'
 
-/** The message of an agent or bot, in a reply or a new discussion. */
 export interface MessageRequest {
   agent: AgentRecord
   tokenId: string | null

@@ -14,7 +14,6 @@ export interface PreviewRequest {
   channelKinds: readonly ChannelKind[]
 }
 
-/** Returns a message with the agent's uploads as each channel shows it. Stores and sends nothing. */
 export async function previewMessage(needs: Needs, request: PreviewRequest): Promise<StructuredPreview> {
   const attachments = await attachmentsIn(needs.store.read, request.agent, request)
   const kinds = request.channelKinds.length > 0 ? request.channelKinds : undefined

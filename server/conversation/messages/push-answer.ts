@@ -8,7 +8,6 @@ import { changedAt } from '../stored-record'
 import { markThread } from '../threads/marks'
 import { receiveMessage } from './receive-message'
 
-/** An answer on a notice: the customer's text, or the index of the chosen option. */
 export type PushAnswer = { token: string; text: string } | { token: string; option: number }
 
 export interface NoticeRecipient {
@@ -118,7 +117,6 @@ async function recordReceipt(
 
 const usedEveryMs = 86_400_000
 
-/** Returns the record of a notice that its push service accepted. */
 export function newPush(
   { id: subscription_id, source_id, identity_id }: PushSubscriptionRecord,
   { id: content_id, thread_id, seq }: { id: string; thread_id: string; seq: number },

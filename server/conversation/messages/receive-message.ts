@@ -134,7 +134,6 @@ async function askedContent(tx: Reader, sender: Sender, message: ReceivedMessage
   return mustBeTheirs(ours ?? (await tx.contentByForeignId(sender.source_id, inReplyToId)), sender)
 }
 
-/** How many of the newest messages are searched for a payload. */
 const offersKept = 50
 
 /** Returns the newest message that offers the payload. Many channels send a tapped payload without its message. */

@@ -32,13 +32,11 @@ export interface ReceivedMessage {
   email?: { raw: AttachmentRecord | null; foldedFrom: number | null }
 }
 
-/** The received content, and other contents for the open chats. */
 export type Outcome = Received & { asked: ContentRecord | null; shown: ContentRecord[] }
 
 export interface Received {
   content: ContentRecord
   /** False if this client id was stored before. Then the stored content is returned without new notices. */
   fresh: boolean
-  /** The files of the content that are still stored. */
   files: readonly AttachmentRecord[]
 }

@@ -60,7 +60,6 @@ export async function reply(needs: Needs, request: ReplyRequest): Promise<Replie
   return answered
 }
 
-/** Notifies open chats and streams after the commit. */
 export function tellReply(needs: Needs, { content, source, thread, threadChanged }: Answered): void {
   if (threadChanged) needs.tell.thread(thread)
   if (source.type !== 'web_messaging' || content.private_message) return
@@ -165,7 +164,6 @@ function mayEngage(
   if (!hidden && thread.owner_id === null) requireBotRight(settings, agent, thread, 'engage')
 }
 
-/** Returns the message that was stored with this client id. */
 export async function sentBefore(
   read: Reader,
   request: Pick<MessageRequest, 'agent' | 'clientId'>,

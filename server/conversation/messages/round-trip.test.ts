@@ -229,6 +229,5 @@ test('a customer retries a failed payment and approves it, and the API confirms 
   await here.call('PUT', `/1.0/contents/${bill.id}/payment`, { status: 'failed' })
   const back = await here.customer(customer.token)
   const { contents } = await back.sync({ [asked.thread_id]: 4 })
-  // A changed content keeps its seq, but the next sync of a chat that was offline includes it.
   expect(contents).toMatchObject([{ id: bill.id, payment_status: 'failed' }])
 })

@@ -15,7 +15,6 @@ describe('transitions of interventions', () => {
   const acts = ['open', 'close', 'finish closing', 'cancel', 'reassign', 'customer message'] as const
   test.each(acts)('the action "%s" on an intervention ends in a listed state or is refused', (act) => {
     for (const state of states) {
-      // A missing intervention gets 404 before the table is read.
       if (state === 'none' && (act === 'close' || act === 'cancel' || act === 'reassign')) continue
       for (const each of facts('mayRead', 'mayReply', 'mayEdit', 'hasAgentReply', 'autoSubmitted')) {
         const given: HandlingFacts = { state, ...each }

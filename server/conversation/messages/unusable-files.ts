@@ -14,7 +14,6 @@ export async function ownersOf(read: Reader, ids: readonly string[]): Promise<Re
   return owners
 }
 
-/** Returns the problem, with the name of the agent who has to send the file first. */
 export function withOwner(problem: Problem, owners: ReadonlyMap<string, string>, message: object): Problem {
   const { path, code } = problem
   const owner = code === 'unknown_attachment' ? owners.get(String(valueAt(message, path))) : undefined
@@ -26,7 +25,6 @@ export function withOwner(problem: Problem, owners: ReadonlyMap<string, string>,
   }
 }
 
-/** Returns the value at a path such as `structured_content.items[0].attachment_id`. */
 const valueAt = (value: unknown, path: string): unknown =>
   path
     .split(/[.[\]]+/)

@@ -8,7 +8,6 @@ export interface RingRecord extends StoredRecord {
   source_id: string
   /** Null while the conversation waits for a free agent. */
   agent_id: string | null
-  /** The time at which the conversation rings for the next agent. */
   due_at: number | null
   /** The agents who passed the conversation on or did not answer. */
   tried: string[]

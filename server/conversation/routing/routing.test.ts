@@ -14,7 +14,6 @@ beforeAll(async () => {
   here = await aRunningApp({}, { clock: () => Date.now() + later })
 })
 afterAll(() => here.stop())
-// Each test has its own source and agents.
 beforeEach(async () => {
   pages = []
   shop = await aWebSource(here)

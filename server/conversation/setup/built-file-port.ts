@@ -9,7 +9,6 @@ export interface BuiltFileRecord {
   body: string
   is_brotli: boolean
   size: number
-  /** The last time that a node with this file in its build reported it. */
   used_at: number
 }
 

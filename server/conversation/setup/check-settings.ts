@@ -29,7 +29,6 @@ const supportedBy: Partial<Record<keyof SourceSettings, (kind: ChannelKind) => b
   wallet_pay: (kind) => kind === 'business_chat',
 }
 
-/** Returns every problem of the settings for a source of this kind. Their shapes were checked before. */
 export function checkSettings(kind: ChannelKind, settings: SourceSettings): Problem[] {
   const problems: Problem[] = []
   for (const name of Object.keys(settings) as (keyof SourceSettings)[]) {
@@ -75,9 +74,6 @@ function checkHours({ time_zone, hours }: BusinessHours): Problem[] {
   return problems
 }
 
-/**
- * Returns problems of triggers whose shapes were checked before: repeated ids, missing parts, times that never occur.
- */
 function checkTriggers(triggers: readonly Trigger[]): Problem[] {
   const problems: Problem[] = []
   for (const [nth, trigger] of triggers.entries()) {

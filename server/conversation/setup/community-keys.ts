@@ -31,7 +31,6 @@ export function createKey(needs: Needs, by: Actor, communityId: string, given: N
 }
 
 interface Rotation extends Omit<NewKey, 'algorithm'> {
-  /** The time during which the old key still verifies tokens. */
   overlapMs: number
 }
 

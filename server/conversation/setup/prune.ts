@@ -48,7 +48,6 @@ const notesMs = 2 * dayMs
 
 /** After this time without a running node of that version, no page requests its files. */
 const builtFilesMs = 30 * dayMs
-/** The most bytes of built files, about 30 versions. */
 const builtFilesBytes = 64_000_000
 
 const step = 200
@@ -79,7 +78,6 @@ export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pru
 const pagesWhile = <T>({ rest }: RetentionNeeds, pageBehind: (last: T | undefined) => Promise<T[]>) =>
   readPages<T>(step, async (last) => ((await rest()) ? pageBehind(last) : []))
 
-/** Deletes the built files of versions that have not run recently. Over the size limit, the oldest go first. */
 async function pruneBuiltFiles(store: Store, now: number): Promise<void> {
   let bytes = 0
   const old = (await store.read.builtFileFacts()).filter(({ size, used_at }) => {
@@ -198,7 +196,6 @@ function earlierId(id: string): string {
   return ms.toString(16).padStart(12, '0').padEnd(24, '0')
 }
 
-/** Returns the contents after this id, which are few. */
 async function contentsSince(read: Reader, id: string): Promise<ContentRecord[]> {
   const found: ContentRecord[] = []
   const behind = (last: ContentRecord | undefined) => read.contentsAfterId(last?.id ?? id, step)
@@ -213,7 +210,6 @@ async function savedSince(read: Reader, id: string): Promise<{ id: string }[]> {
   return found
 }
 
-/** Returns the file keys of uploads from before this time, by upload id. */
 async function oldAttachments(needs: RetentionNeeds, before: number): Promise<Map<string, string>> {
   const { read } = needs.store
   const old = new Map<string, string>()

@@ -49,7 +49,6 @@ export interface IdentityFilter {
    * conversation on `titlesOf`.
    */
   words: readonly string[]
-  /** The sources whose conversations the agent can read. */
   titlesOf: readonly string[]
   sort: IdentitySort
 }
@@ -91,7 +90,6 @@ export interface SetupWriter {
   /** Writes only if the stored last use is older than `before`. */
   noteTokenUse(id: string, at: number, before: number): Promise<void>
   deleteToken(id: string): Promise<void>
-  /** Replaces all permissions of the agent. */
   replaceSourcePermissions(agentId: string, records: SourcePermissionRecord[]): Promise<void>
   insertRole(record: RoleRecord): Promise<void>
   updateRole(record: RoleRecord): Promise<void>

@@ -36,7 +36,6 @@ export function mergeSettings(
   return { settings, secret }
 }
 
-/** Returns a secret in the form of the Standard Webhooks specification. */
 function newSecret({ randomHex }: Pick<Needs, 'randomHex'>): string {
   return `whsec_${Buffer.from(randomHex(24), 'hex').toString('base64')}`
 }

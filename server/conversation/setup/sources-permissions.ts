@@ -48,7 +48,6 @@ export function changeSourcesPermissions(
   })
 }
 
-/** Returns a key that is equal for equal permissions in any order. */
 const permissionsKey = (permissions: readonly SourcePermission[]) =>
   permissions
     .map(({ source_id, read, reply, initiate_discussion }) => `${source_id} ${read} ${reply} ${initiate_discussion}`)

@@ -58,7 +58,6 @@ export async function storeToken(
 
 export interface TokenChange {
   fields: Partial<Pick<AccessTokenRecord, 'label' | 'enabled' | keyof TokenLimits>>
-  /** Whether the last admin token can be removed. */
   force: boolean
 }
 

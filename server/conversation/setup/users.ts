@@ -15,9 +15,7 @@ import { requirePicture } from './user-picture'
 interface Filter {
   roleId?: string | undefined
   enabled?: boolean | undefined
-  /** Only agents who can read this source and reply on it. */
   mayReplyOn?: string | undefined
-  /** Only enabled agents who can read this source. */
   mayReadOn?: string | undefined
 }
 

@@ -16,7 +16,6 @@ const zones = [
   'Pacific/Chatham',
 ]
 
-/** Returns the day and hour of a time, by formatting it. */
 function read(ms: number, timeZone: string) {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,

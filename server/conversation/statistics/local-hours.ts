@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Days and hours in a time zone. */
 export interface LocalHours {
   /** Milliseconds since 1970: the beginning of the first day, and the end of the last day. */
   from: number
@@ -63,7 +62,6 @@ function offsetsBetween(from: number, until: number, timeZone: string): Offset[]
   return offsets
 }
 
-/** Returns the index of the last element that begins at this time or before. */
 function lastIndexBy<T>(all: readonly T[], ms: number, begin: (each: T) => number): number {
   let low = 0
   let high = all.length - 1

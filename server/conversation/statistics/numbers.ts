@@ -1,4 +1,3 @@
-/** The fields by which the figures can be grouped. */
 export const statisticsGroups = ['day', 'hour', 'source', 'agent'] as const
 export type StatisticsGroup = (typeof statisticsGroups)[number]
 
@@ -12,9 +11,7 @@ export interface Spread {
 /** Counts of the conversations that began in one period. docs/use/statistics.md defines each count. */
 export interface Numbers {
   conversations: number
-  /** Conversations that an agent began. They have no first reply. */
   initiated: number
-  /** Conversations that a customer began and that a person or a bot replied to. */
   answered: number
   answered_by_people: number
   /** Closed by an agent, and not reopened. */
@@ -53,16 +50,13 @@ interface NoticeNumbers {
   sent: number
   shown: number
   opened: number
-  /** Answered directly in the notice. */
   answered: number
 }
 
 interface MailNumbers {
   /** Accepted by the mail server. */
   sent: number
-  /** E-mails whose link continued the chat. */
   opened: number
-  /** Answered by e-mail. */
   answered: number
 }
 

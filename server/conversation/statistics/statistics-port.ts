@@ -1,6 +1,5 @@
 import type { ThreadRecord } from '../records'
 
-/** The facts of a conversation for the statistics, without its messages. */
 export type ConversationFacts = Pick<
   ThreadRecord,
   | 'source_id'

@@ -1,7 +1,6 @@
 import type { Numbers, Spread } from './numbers'
 import type { ConversationFacts } from './statistics-port'
 
-/** Counts conversations one by one; `numbers` returns the results. */
 export interface Tally {
   add(facts: ConversationFacts): void
   numbers(): Numbers
@@ -41,7 +40,6 @@ export function newTally(): Tally {
   }
 }
 
-/** Returns the median and the 90th percentile of milliseconds, in whole seconds. */
 function spread(given: readonly number[]): Spread {
   if (given.length === 0) return { median: null, p90: null }
   const sorted = Float64Array.from(given).sort()

@@ -13,7 +13,6 @@ export interface Say {
   who: number
   in: 'newest' | 'named' | 'another' | 'of somebody else'
   files: 'none' | 'new' | 'new twice' | 'sent before' | 'of somebody else'
-  /** Whether the message answers a message of an agent. */
   answers: boolean
   auto: boolean
   origin: string | null
@@ -30,7 +29,6 @@ export interface Reply {
   do: 'reply'
   by: AgentName
   who: number
-  /** The customer's newest or first message, or the agent's newest. */
   to: 'newest' | 'first' | 'agent'
   says: 'words' | 'nothing' | OfferKind
   private: boolean
@@ -40,14 +38,12 @@ export interface Reply {
   once: boolean
 }
 
-/** Repeats the last message of this visitor, or the last reply of this agent. */
 export type Resend = { do: 'resend'; who: number } | { do: 'resend reply'; by: AgentName }
 
 export interface Manage {
   do: 'manage'
   what: (typeof managed)[number]
   by: AgentName
-  /** The visitor in whose newest conversation the action runs. */
   who: number
 }
 export const managed = [
@@ -75,17 +71,11 @@ export type SetUp =
   | { do: 'wait'; hours: number }
 
 export type Handle =
-  /** Handles all waiting rows of threads: closings, and the events after them. */
   | { do: 'work off' }
-  /** Handles the first waiting row of each thread. */
   | { do: 'work off one' }
-  /** Moves the clock by four days, and closes silent conversations. */
   | { do: 'silence' }
-  /** Sends all waiting rows to webhooks and connectors, which acknowledge them. */
   | { do: 'deliver' }
-  /** Sends one delivery to an endpoint; `taken`: whether it accepts. */
   | { do: 'deliver one'; taken: boolean }
-  /** Sets whether the worker accepts new deliveries directly. */
   | { do: 'room'; is: boolean }
 
 export type Act = Say | Answer | Reply | Resend | Manage | SetUp | Handle

@@ -4,7 +4,6 @@ import { closeSilentThreads } from '../threads/close-thread'
 import type { ActOf } from './acts'
 import type { World } from './world-shape'
 
-/** Fails if a conversation was closed although its customer wrote during the closing. */
 async function mustHaveKeptMessages({ store: { read }, closing }: World): Promise<void> {
   for (const [threadId, newest] of closing) {
     if (!(await read.thread(threadId))?.closed) continue
@@ -14,14 +13,12 @@ async function mustHaveKeptMessages({ store: { read }, closing }: World): Promis
   }
 }
 
-/** Returns the actions of the outbox worker. */
 export function handlingActs(world: World) {
   const threads = () => new Set(world.known.flatMap(({ contents }) => contents.map(({ thread_id }) => thread_id)))
 
   const rowsOf = (orderingKeys: readonly string[]) =>
     Promise.all(orderingKeys.map((key) => world.store.read.outboxOf(key)))
 
-  /** Handles a row. Returns whether the row was deleted. */
   async function handle(row: OutboxRecord, isTaken = true): Promise<boolean> {
     const held = world.held.get(row.position)
     const isGone = await world.handle(world.needs, held?.row ?? row, held?.delivery, isTaken)
@@ -48,7 +45,6 @@ export function handlingActs(world: World) {
       await mustHaveKeptMessages(world)
     },
     silence: async () => {
-      // A conversation that a message reopened can be closed again by silence.
       for (const threadId of world.closing.keys())
         if (!(await world.store.read.thread(threadId))?.closing) world.closing.delete(threadId)
       world.clock.now += 97 * 3_600_000

@@ -1,7 +1,5 @@
 import type { MessageRequest } from '../messages/message-request'
 
-// Structured messages of bots, each with the possible answers.
-
 export const offerKinds = ['select', 'locking select', 'template', 'list', 'form', 'wallet_pay'] as const
 export type OfferKind = (typeof offerKinds)[number]
 

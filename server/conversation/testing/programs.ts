@@ -15,8 +15,6 @@ import {
 import { offerKinds } from './offers'
 import { type AgentName, agentNames } from './shop'
 
-// Random programs: sequences of related actions, with single actions of every kind between them.
-
 const who = fc.constantFrom(0, 0, 0, 1, 1, onMessenger)
 const onTheWeb = fc.constantFrom(0, 0, 1)
 const seldom = fc.constantFrom(false, false, false, false, true)
@@ -228,7 +226,6 @@ const scene: fc.Arbitrary<Act[]> = fc
   .tuple(scenes, mostly)
   .map(([acts, isSoon]) => (isSoon ? [...acts, workOff, deliver] : acts))
 
-/** Most programs begin with webhooks that have registered events, and with continuing conversations. */
 const beginning: fc.Arbitrary<Act[]> = fc
   .array(hear, { maxLength: 3 })
   .map((webhooks) => [...webhooks, ...visitors.map((who) => plainly(who)), deliver])

@@ -10,16 +10,13 @@ import type { RoleRecord } from '../setup-records'
 export const agentNames = ['bot', 'ann', 'lead', 'reader', 'stranger'] as const
 export type AgentName = (typeof agentNames)[number]
 
-/** The setup before the first action. */
 export interface Shop {
   readonly community: CommunityRecord
   readonly web: SourceRecord
   readonly messenger: SourceRecord
   readonly agents: Readonly<Record<AgentName, AgentRecord>>
-  /** Agents' files, which do not change. `own`: one file of each agent. */
   readonly publicFile: string
   readonly own: Readonly<Record<AgentName, string>>
-  /** Undoes every change of the setup. */
   reset(tx: Transaction): Promise<void>
 }
 
@@ -76,7 +73,6 @@ async function reset(tx: Transaction, { community, web, messenger, agents }: Omi
     await tx.updateChannel({ ...channel, source_ids, bot_id: agents.bot.id, bot_may: ['engage', 'complete'] })
 }
 
-/** Returns the first permissions of an agent on both sources. */
 export function permissionsOf(
   { web, messenger }: Pick<Shop, 'web' | 'messenger'>,
   { id }: AgentRecord,

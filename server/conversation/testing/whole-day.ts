@@ -3,8 +3,6 @@ import { offerKinds } from './offers'
 import { deliver, inWords, plainly, workOff } from './programs'
 import type { AgentName } from './shop'
 
-// A program with every kind of action, in which every rule refuses a message.
-
 const events = ['content.imported', 'content.replied', 'content.exported', 'intervention.reopened'] as const
 const hear = (owner: AgentName): Act => ({ do: 'hear', events: [...events], owner, on: 'all', state: 'active' })
 const reply = (over: Partial<Reply> = {}) => inWords(0, 'bot', over)
@@ -22,7 +20,6 @@ const files: Act[] = [
   ...(['public', 'own', 'of customer', 'of lead', 'unknown'] as const).map((files) => reply({ files })),
   deliver,
 ]
-/** An answer that was not offered, an answer, a second answer, and the last answer again. */
 const offers = offerKinds.flatMap((says): Act[] => [
   plainly(0),
   reply({ says }),
@@ -94,7 +91,6 @@ const closing: Act[] = [
   reply(),
   manage('open thread', 'lead'),
   reply(),
-  // A message stops the first closing, and the second closing ends after that message's event.
   ...[manage('close thread', 'lead'), plainly(0), manage('close thread', 'lead'), workOff],
   ...[manage('open thread', 'lead'), manage('open', 'lead'), inWords(0, 'lead'), deliver],
   ...[manage('close conversation', 'lead'), { do: 'work off one' } as const, plainly(0), workOff, deliver],
@@ -112,7 +108,6 @@ export const wholeDay: Act[] = [
   ...[...files, ...offers, ...notes, ...rights, ...handling, ...closing],
 ]
 
-/** The refusals in the whole day, each with its action. */
 export const refusedInWholeDay = [
   ...['answer: already_answered', 'answer: not_offered', 'answer: unknown_content'],
   ...['say: unknown_attachment', 'say: text_input_disabled', 'say: unknown_thread'],

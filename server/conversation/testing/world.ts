@@ -18,7 +18,6 @@ import type { Outside, VisitorRecords, World } from './world-shape'
 
 const day = 86_400_000
 
-/** Returns conversations in their own store, with every action on them. */
 export async function aWorld(outside: Outside) {
   const clock = { now: 1_800_000_000_000 }
   const ids = outside.createIds(() => clock.now)
@@ -39,7 +38,6 @@ export async function aWorld(outside: Outside) {
   }
   return {
     world,
-    /** Resets all records, and makes new visitors. Returns an id; all later ids are greater. */
     async begin(run: number): Promise<string> {
       Object.assign(world, { run, words: 0, webhooks: [], hasRoom: true, told: [] })
       Object.assign(world, {
@@ -52,7 +50,6 @@ export async function aWorld(outside: Outside) {
       await outside.store.transact((tx) => shop.reset(tx))
       return ids()
     },
-    /** Returns the result or the refusal of the action, and all notifications to chats and agents. */
     async perform(act: Act): Promise<unknown> {
       clock.now += 1000
       world.kind = 'who' in act && (await waits(world, act.who)) ? null : act.do

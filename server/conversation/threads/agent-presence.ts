@@ -9,7 +9,6 @@ import { contentHidden, replyForbidden } from '../refusals'
 import { marksOf, markThread } from './marks'
 import { readableThread } from './readable-thread'
 
-/** Requests the agent's browsers to close the notices of a conversation that was read. */
 async function closeAlerts(needs: Needs, agent: AgentRecord, { id }: ThreadRecord): Promise<void> {
   const { store } = needs
   if (!(await store.read.agent(agent.id))?.alerted) return

@@ -4,7 +4,6 @@ import { unknownThread } from './refusals'
 
 const hour = 3_600_000
 
-/** The customer, as the author of contents. */
 export interface Sender {
   source_id: string
   identity_id: string
@@ -14,10 +13,8 @@ export interface Choice {
   source: SourceRecord
   sender: Sender
   asked: ContentRecord | null
-  /** The conversation in which the device sends the message. */
   threadId?: string | undefined
   newThread?: boolean | undefined
-  /** The customer's newest open thread, if the caller has read it. */
   newestOpen?: ThreadRecord | null | undefined
   now: number
 }

@@ -72,7 +72,6 @@ export async function closeSilentThreads(needs: Needs): Promise<number> {
   return closed
 }
 
-/** Closes the thread and adds its event in one transaction, and notifies its open chats after the commit. */
 async function endThread(
   needs: Needs,
   threadId: string,
@@ -94,13 +93,11 @@ async function endThread(
   return ended !== null
 }
 
-/** Publishes an event of a thread, with the thread's newest content. */
 export async function publishThreadEvent(needs: Needs, draft: Draft, type: ContentEventType): Promise<void> {
   const newest = await draft.read.newestContent(draft.thread.id)
   if (newest) await publish(needs, draft, { kind: 'event', type, content_id: newest.id }, newest)
 }
 
-/** Returns the facts about this agent and this thread for the transition table. */
 export async function threadFacts(draft: Draft, agent: AgentRecord): Promise<ThreadFacts> {
   const { read, thread } = draft
   return {

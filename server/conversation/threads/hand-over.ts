@@ -63,7 +63,6 @@ export async function handOver(needs: Needs, request: HandOver): Promise<void> {
   })
 }
 
-/** Returns the customer's newest thread on the messenger sources that the agent can read. */
 async function newestThread(read: Reader, agent: AgentRecord, foreignId: string) {
   const places: { source: SourceRecord; thread: ThreadRecord }[] = []
   for (const source of await read.sources()) {
@@ -78,7 +77,6 @@ async function newestThread(read: Reader, agent: AgentRecord, foreignId: string)
 /** The most threads that are searched for an open intervention. Older threads are already closed by silence. */
 const mostThreads = 20
 
-/** Returns which application controls the conversation, and the possible actions. */
 export async function presentControl(
   read: Reader,
   thread: ThreadRecord,

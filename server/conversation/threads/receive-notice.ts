@@ -10,7 +10,6 @@ import { identityUnknown, notMessenger } from './refusals'
 
 const id24 = /^[0-9a-f]{24}$/
 
-/** Marks a content as failed after its channel reported that it could not be delivered. */
 export async function failMessage(needs: Needs, source: SourceRecord, notice: InboundFailure): Promise<void> {
   const { foreign_id: id, message } = notice
   await commit(needs, async (tx, set) => {

@@ -112,7 +112,6 @@ async function send(tx: Transaction, needs: Needs, { by, asked, thread }: Transc
   return answer
 }
 
-/** Returns the audit log's lines about these e-mails. The limit counts them. */
 async function mailedInDay(read: Reader, { id }: ThreadRecord, now: number): Promise<EventRecord[]> {
   const filter = { sourceIds: null, subjectId: id, action, from: now - dayMs + 1 }
   return (await read.events(filter, { offset: 0, limit: mostMailsInDay })).records

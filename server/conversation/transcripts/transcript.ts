@@ -12,7 +12,6 @@ import { may } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord, ThreadRecord } from '../records'
 
-/** A conversation to read outside of the chat. */
 export interface Transcript {
   source: string
   /** Empty for a customer without a name. */

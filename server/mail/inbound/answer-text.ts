@@ -15,7 +15,6 @@ export interface AnswerContext {
   sender: string
   /** Whether the mail program marks quotes, so that ">" never begins a line of the writer. */
   marksQuotes: boolean
-  /** Whether the line is from the conversation, which the answer may quote. */
   isOurs(line: string): boolean
 }
 
@@ -58,7 +57,6 @@ function splitAnswer(own: readonly string[], folded: readonly string[]): Answer 
   return { text: `${shown}${blank}${hidden}`, foldedFrom: shown.length + blank.length }
 }
 
-/** Returns the words of a name or an address that may appear in a signature. */
 const wordsOf = (sender: string): string[] =>
   sender
     .toLowerCase()
@@ -66,15 +64,12 @@ const wordsOf = (sender: string): string[] =>
     ?.filter((word) => !/^(?:com|net|org|mail|example|www)$/.test(word)) ?? []
 
 interface End {
-  /** The index of the line after the answer's last line. */
   end: number
   /** Later lines that are not removed, since the writer may have written them or wants them to be read. */
   rest: readonly string[]
-  /** Whether the writer certainly wrote `rest`. */
   isOwn: boolean
 }
 
-/** Finds the beginning of an e-mail that is quoted without marks. */
 function endOf(lines: readonly string[], known: AnswerContext): End {
   for (let at = 0; at < lines.length; at++) {
     const found = beginsQuote(lines, at, known)
@@ -132,7 +127,6 @@ function isForwarded(above: readonly string[], { subject }: AnswerContext): bool
 const isNote = (line = '', { isOurs }: AnswerContext): boolean =>
   matches(normalizeLine(line), /^\p{L}[\p{L}\p{M}' -]{0,30}[:：]\s*\S/u) && !isOurs(line)
 
-/** Returns the number of lines without an introduction and an empty ruler at the end. */
 function withoutIntroduction(lines: readonly string[]): number {
   let end = lines.length
   const skipBlank = () => {
@@ -144,7 +138,6 @@ function withoutIntroduction(lines: readonly string[]): number {
   return introductionBefore(lines, end)?.at ?? end
 }
 
-/** Returns the lines that the writer put between the quoted lines of the conversation. */
 function inlineAnswers(lines: readonly string[], { isOurs }: AnswerContext): string[] {
   const ours = lines.map((line) => isOurs(withoutQuoteMarks(line)))
   const [first, last] = [ours.indexOf(true), ours.lastIndexOf(true)]

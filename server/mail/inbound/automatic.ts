@@ -27,7 +27,6 @@ function isAutomaticSubject(subject: string): boolean {
 export const isReport = (headers: MailHeaders): boolean =>
   headers('content-type').some((value) => /^multipart\/report\b/i.test(value))
 
-/** Headers of mailing lists, mass mailings and automatic answers. */
 const automaticHeaders = [
   ...['list-id', 'feedback-id', 'x-loop', 'x-failed-recipients'],
   ...['x-autoreply', 'x-autoreply-from', 'x-autorespond', 'x-autoresponse', 'x-auto-response', 'x-mail-autoreply'],
@@ -35,7 +34,6 @@ const automaticHeaders = [
   ...['x-ms-exchange-generated-message-source', 'x-fc-machinegenerated', 'x-amazon-auto-reply', 'x-cron-env'],
 ]
 
-/** Names of automatic answers at the beginning of a subject. */
 const answerNames =
   /^\[?(?:auto(?:matic(?:ally)?|mated)?[ -]?(?:reply|response|answer|generated reply)|auto ?re|out of (?:the )?office (?:auto ?-?reply|reply|response|notice|message|notification)|vacation (?:reply|response|notice|message)|automatische (?:antwort|e-?mail-?antwort|rückmeldung|reactie)|auto-antwort|automatisch antwoord|abwesenheits(?:notiz|nachricht|meldung|benachrichtigung|assistent|info)|réponse automatique|message d['’]absence|(?:avis|notification) d['’]absence|respuesta automática|mensaje de ausencia|risposta automatica|avviso di assenza|resposta automática|mensagem de ausência|afwezigheids(?:bericht|melding)|odpowiedź automatyczna|automatyczna odpowiedź|autoodpowiedź|otomatik (?:yanıt|cevap)|автоматический ответ|автоответ(?:чик)?|автоматична відповідь|automatická odpověď|automatická odpoveď|autosvar|automatisk[at]? svar|automatiskt svar|frånvaromeddelande|fraværs(?:melding|besked)|automaattinen vastaus|poissaoloilmoitus|automatikus válasz|răspuns automat|αυτόματη απάντηση|תשובה אוטומטית|מענה אוטומטי|רד אוטומטי|رد تلقائي|الرد التلقائي|自動応答|自動返信|不在通知|不在のお知らせ|自动(?:回复|答复)|自動(?:回覆|答覆|回复)|자동 ?(?:회신|응답)|부재 ?중 ?알림|trả lời tự động|balasan otomatis)\]?(?: ?[:：!(]| [-–—] |$)/iu
 

@@ -39,7 +39,6 @@ async function aShop(env: Record<string, string> = {}, clock?: () => number) {
 const largeOf = (headers: Record<string, string>, part: string, bytes = 20_000_000) =>
   Buffer.from(aMail(headers, 'Before.') + part.repeat(bytes / part.length), 'latin1')
 
-/** Returns a function that reports the longest block of this process, which is also the server, in milliseconds. */
 function watchStalls() {
   let [last, longest] = [performance.now(), 0]
   const beat = setInterval(() => {

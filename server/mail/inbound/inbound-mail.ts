@@ -9,9 +9,7 @@ export interface MailHead {
   recipients: string[]
   /** Ids of the e-mails that it answers, the nearest first. */
   references: string[]
-  /** Whether a program sent it, or a mailing list. */
   automatic: boolean
-  /** Whether it is a report of a mail server, such as a bounce. */
   report: boolean
 }
 
@@ -45,5 +43,4 @@ export interface Bounce {
   status: string
 }
 
-/** Returns the unfolded values of a header. */
 export type MailHeaders = (name: string) => string[]

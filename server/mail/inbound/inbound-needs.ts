@@ -31,7 +31,6 @@ export interface InboundNeeds extends Needs {
 
 /** The final outcomes of an e-mail. An e-mail that must be delivered again later has none. */
 export const mailOutcomes = [
-  /** It became a new message of its conversation. */
   'stored',
   /** A repeated e-mail, whose message was stored before. */
   'known',
@@ -57,13 +56,11 @@ export type MailOutcome = (typeof mailOutcomes)[number]
 
 export interface MailResult {
   outcome: MailOutcome
-  /** The message of this e-mail, stored now or before. */
   content: ContentRecord | null
   /** The reason why it became no message; absent if it did. */
   message?: string
 }
 
-/** Reasons why an e-mail became no message, for the operator. */
 export const reasonsWithoutMessage: Record<Exclude<MailOutcome, 'stored' | 'known'>, string> = {
   unaddressed:
     'It is for no reply address of this server. If the mail server drops what follows the plus, let it keep that.',
@@ -79,6 +76,5 @@ export const reasonsWithoutMessage: Record<Exclude<MailOutcome, 'stored' | 'know
   unreadable: 'Its parts are broken or too many, or reading it takes too much time or memory.',
 }
 
-/** The reason for an e-mail that is not read again after failed attempts. */
 export const setAsideReason =
   'The server ended several times while it read this e-mail. It is set aside: it is not read again, and its writer was not told. Answer it by hand, or hand it over in another form, such as without its files.'

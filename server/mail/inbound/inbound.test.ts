@@ -121,7 +121,6 @@ test('an e-mail to a forged reply address stores nothing and is counted', async 
   const { address, threadId, contents } = await aMailedCustomer(here)
   const before = await counted('forged')
   const other = here.app.needs.replies?.addresses.replyAddress({ threadId, email: 'eve@home.example' }) ?? ''
-  // The beginning of one address with the end of another.
   const mixed = address.slice(0, replyBox.indexOf('@') + 1 + 26) + other.slice(replyBox.indexOf('@') + 1 + 26)
   const changed = address.replace(/(.)@/, (_, last) => `${last === 'a' ? 'b' : 'a'}@`)
   for (const forged of [changed, mixed, `reply+${threadId}@shop.example`])

@@ -88,7 +88,6 @@ async function createFolders(client: ImapFlow): Promise<void> {
   for (const path of Object.values(folders)) if (!known.has(path)) await client.mailboxCreate(path)
 }
 
-/** An e-mail is moved away after this many failures. */
 const mostFailures = 10
 
 /** Returns the folder for an e-mail after it was stored or dropped; null to leave it for another round. */

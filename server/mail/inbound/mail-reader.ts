@@ -5,7 +5,6 @@ import { headerMark, quoteMark, signatureMarks } from './answer/lines'
 import { makeMending } from './parsing/mend-mail'
 import { type MailSource, type ParseAnswer, type ParseBounds, type Parsed, serveParsing } from './parsing/parse-program'
 
-/** An e-mail that can never be read. */
 export class UnreadableMail extends Error {
   override readonly name = 'Unreadable'
 }

@@ -79,13 +79,11 @@ function headersOf({ headerLines }: Parsed): MailHeaders {
   return (name) => lines.get(name) ?? []
 }
 
-/** Whether an address can be written safely into a header of an answer. */
 const isPlain = (address: string | undefined): address is string =>
   address !== undefined && address.length <= 320 && /^[^\s<>@,;:"()\\\p{C}]+@[^\s<>@,;:"()\\\p{C}]+$/u.test(address)
 
 /** Headers in which mail servers write the address to which an e-mail was delivered or forwarded. */
 const deliveredTo = ['delivered-to', 'x-original-to', 'x-envelope-to', 'envelope-to', 'x-forwarded-to']
-/** More addresses than an honest e-mail to us has. */
 const mostAddresses = 100
 
 function recipientsOf({ to }: Parsed, headers: MailHeaders): string[] {

@@ -7,7 +7,6 @@ import { ReaderEnded } from './mail-reader'
 // An attempt is stored before an e-mail is read. Otherwise an e-mail that crashes the process
 // would crash it again after each start.
 
-/** How often an e-mail is tried whose reading never ends. */
 export const mostAttempts = 3
 
 const setting = 'mail_attempts'
@@ -15,7 +14,6 @@ const setting = 'mail_attempts'
 const keptMs = 30 * 24 * 3_600_000
 const mostKept = 1000
 
-/** Attempts without an end, by e-mail. */
 type Attempts = Record<string, { count: number; at: number }>
 
 interface AttemptNeeds {
@@ -71,7 +69,6 @@ function forgetAttempts(store: Store, mail: AttemptedMail): Promise<void> {
   return change(store, ({ [keyOf(mail)]: _, ...others }) => [others, undefined])
 }
 
-/** Returns the same key for each delivery of the same e-mail. */
 const keyOf = ({ beginning, size }: AttemptedMail): string =>
   createHash('sha256').update(beginning).update(String(size)).digest('base64url')
 

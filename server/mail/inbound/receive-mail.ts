@@ -11,7 +11,6 @@ import { readBody, readHead } from './read-mail'
 import { readCountingAttempts } from './reading-attempts'
 import { storeAnswer } from './store-answer'
 
-/** A received e-mail, from the mailbox or an HTTP request. */
 export interface ReceivedMail {
   /** The beginning of the e-mail, with the complete header. */
   beginning: Buffer

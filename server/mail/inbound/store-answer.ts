@@ -113,7 +113,6 @@ const answered: Partial<Record<Refusal['code'], ReplyRefusal>> = {
   unknown_thread: 'closed',
 }
 
-/** Returns sentences for agent and customer about files and text that were left out. */
 function describeLeftOut(language: string | null, names: readonly string[], isCut: boolean): string {
   const words = mailWords[languageOf(language ?? 'en')]
   const shown = truncate(names.join(', ').slice(0, 1000), 350, characters)

@@ -70,7 +70,6 @@ interface Bytes {
   isEmail: boolean
 }
 
-/** Returns null for a file that is left out. */
 async function storeFile(
   needs: InboundNeeds,
   sender: Sender,

@@ -45,7 +45,6 @@ export async function aMailBox({ plain = false, host = '127.0.0.1' } = {}) {
     deliver: (mail: string | Buffer) =>
       box.appendMessage('INBOX', [], new Date(), Buffer.from(mail).toString('latin1')),
     count: (path = 'INBOX') => box.getMailbox(path)?.messages.length ?? 0,
-    /** Cuts the connection at the next command with this name. */
     cutAt: (command: string) => {
       const usual = box.getCommandHandler(command)
       box.setCommandHandler(command, (connection) => {

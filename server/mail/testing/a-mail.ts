@@ -5,7 +5,6 @@ import type { RunningApp } from '../../testing/a-running-app'
 export const inboundSecret = 'the-secret-of-the-operator'
 export const replyBox = 'reply@shop.example'
 
-/** Settings for answers by e-mail, in addition to those of a mail sink. */
 export const inboundSettings = { MAIL_REPLY_TO: replyBox, MAIL_INBOUND_SECRET: inboundSecret }
 
 export const crlf = (text: string): string => text.replace(/\r?\n/g, '\r\n')
@@ -41,7 +40,6 @@ export function corpusMail(name: string, address: string): Buffer {
   return Buffer.from(crlf(text).replaceAll('REPLY-ADDRESS', address), 'latin1')
 }
 
-/** Delivers an e-mail by HTTP, like the operator's mail server. */
 export async function deliverByHttp(app: RunningApp, mail: string | Buffer, secret: string | null = inboundSecret) {
   const answer = await fetch(`${app.url}/1.0/mail/inbound`, {
     method: 'POST',
@@ -51,7 +49,6 @@ export async function deliverByHttp(app: RunningApp, mail: string | Buffer, secr
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 
-/** A customer with a conversation, and the reply address of an e-mail to them. */
 export async function aMailedCustomer(app: RunningApp, email = 'dora@home.example') {
   const customer = await app.customer()
   const { thread_id: threadId } = await customer.say('Where is my parcel?')

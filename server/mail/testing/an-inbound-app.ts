@@ -3,7 +3,6 @@ import { aMailSink } from '../../testing/a-mail-sink'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { aMailedCustomer, deliverByHttp, inboundSettings } from './a-mail'
 
-/** A server that receives e-mails, for all tests of a file. */
 export function anInboundApp() {
   let sink: Awaited<ReturnType<typeof aMailSink>>
   let here: RunningApp
@@ -17,7 +16,6 @@ export function anInboundApp() {
   })
   return {
     here: () => here,
-    /** Sends an e-mail. Returns the text and the files of its message, or its outcome. */
     async readOf(mailTo: (address: string) => Buffer | string): Promise<string[]> {
       const { address } = await aMailedCustomer(here)
       const { status, body } = await deliverByHttp(here, mailTo(address))

@@ -38,7 +38,6 @@ async function start(): Promise<Running> {
   }
 }
 
-/** Returns the address of the Redis, or null without one; the end of the run then reports the reason. */
 export async function findRedis(): Promise<string | null> {
   const answer = await (await fetch(process.env.TEST_REDIS_AT ?? '')).json()
   return 'missing' in answer ? null : answer.url

@@ -6,7 +6,6 @@ import { createProxyServer } from 'httpxy'
 
 const lookMs = 250
 
-/** Starts a proxy on this port for the nodes on these ports. */
 export async function startProxy(port, nodePorts) {
   const nodes = nodePorts.map((each) => ({ port: each, ready: true }))
   const proxy = createProxyServer({ xfwd: true })
@@ -77,7 +76,6 @@ function readyFirst(nodes, place) {
   return [...turned.filter(({ ready }) => ready), ...turned.filter(({ ready }) => !ready)]
 }
 
-/** Checks which nodes are ready, without waiting for their answers. */
 function lookAt(nodes) {
   for (const node of nodes)
     fetch(`${targetOf(node)}/readyz`, { signal: AbortSignal.timeout(lookMs * 8) })

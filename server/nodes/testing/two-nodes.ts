@@ -9,7 +9,6 @@ import { aRunningApp, eventually, type RunningApp } from '../../testing/a-runnin
 
 export interface Transport {
   name: string
-  /** Returns settings of a new installation: its database, and the transport between its nodes. */
   place(): Promise<Record<string, string>>
   /** Returns settings of the second node, if its connection to the other node goes through a proxy of the test. */
   lineOfSecond?(env: Record<string, string>): Promise<{ env: Record<string, string>; line: CutProxy }>
@@ -20,13 +19,11 @@ export interface Transport {
 export interface CutProxy {
   url: string
   cut(): void
-  /** Stops all data without ending a connection. */
   stall(): void
   mend(): void
   close(): Promise<void>
 }
 
-/** Starts a proxy, which the test can cut, between a server and the clients on this machine. */
 export async function aProxy(to: string): Promise<CutProxy> {
   const { hostname, port, href } = new URL(to)
   const open = new Set<Socket>()
@@ -133,7 +130,6 @@ export async function aChat(node: RunningApp, token?: string) {
   await sync()
   return {
     ...customer,
-    /** Returns the ids of contents that arrived more than one time. */
     twice: () => ids().filter((id, nth, all) => all.indexOf(id) < nth),
     hears: (id: string) => ids().includes(id),
     holds: (id: string) => held.has(id),

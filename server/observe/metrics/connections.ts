@@ -4,11 +4,9 @@ import { prefixed } from './name'
 interface Needs {
   sockets(): number
   polling(): number
-  /** The number of other nodes with recent heartbeats. */
   nodes(): number
 }
 
-/** Makes the metrics of connected customers and nodes. */
 export function connectionMetrics(registers: Registry[], { sockets, polling, nodes }: Needs) {
   new Gauge({
     name: prefixed('open_sockets'),

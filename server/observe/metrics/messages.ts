@@ -4,7 +4,6 @@ import { prefixed, sumOf } from './name'
 
 export type PushOutcome = 'sent' | 'postponed' | 'failed' | 'gone' | 'over_limit'
 
-/** Makes the metrics of messages, and of the outcomes of answers and deliveries. */
 export function messageMetrics(registers: Registry[]) {
   const received = new Counter({
     name: prefixed('messages_received_total'),

@@ -1,4 +1,3 @@
-/** Adds the prefix of all names of this server's metrics. */
 export const prefixed = (rest: string) => `bubblewire_${rest}`
 
 export const sumOf = (values: readonly { value: number }[]) => values.reduce((sum, { value }) => sum + value, 0)

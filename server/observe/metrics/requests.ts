@@ -9,7 +9,6 @@ export interface AnsweredRequest {
   ms: number
 }
 
-/** Makes the metrics of the API's answers, and of refusals by a limit. */
 export function requestMetrics(registers: Registry[]) {
   const requests = new Histogram({
     name: prefixed('http_request_duration_seconds'),

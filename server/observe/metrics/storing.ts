@@ -9,7 +9,6 @@ interface Needs {
   disk: Pick<Disk, 'free'>
 }
 
-/** Makes the metrics of commits, failed writes and free space. */
 export function storingMetrics(registers: Registry[], { store, disk }: Needs) {
   const commits = new Histogram({
     name: prefixed('commit_duration_seconds'),

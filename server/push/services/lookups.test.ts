@@ -7,7 +7,6 @@ import { createLookups } from './lookups'
 let server: Socket
 afterEach(() => new Promise<void>((done) => server.close(done)))
 
-/** Starts a name server that answers one type of query with one address, or never answers. */
 async function aNameServer(answers: 'nothing' | 'addresses') {
   let asked = 0
   server = createSocket('udp4', (question, from) => {

@@ -8,7 +8,6 @@ function someSlots() {
     now += ms
   }
   let at = 0
-  /** Records a call after the earlier calls. */
   const answered = (endpoint: string, tookMs: number) => {
     const began = at
     at += tookMs
@@ -60,7 +59,6 @@ test('slow services share the slots of their source and of all sources', () => {
   expect(of('a')).toEqual([0, 0, 0, 0, 5_000])
   for (const source of ['b', 'c', 'd']) expect(of(source)).toEqual([0, 0, 0, 0, 5_000])
   expect(wait('e')).toBe(5_000)
-  // The services of the usual browsers are known.
   for (const host of ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com'])
     expect(open('a').wait(`https://${host}/1`)).toBe(0)
   expect(wait('a')).toBe(5_000)

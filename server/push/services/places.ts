@@ -12,9 +12,7 @@ const longestRestMs = 600_000
 /** Rows that may call services that have not proven to be quick: of one owner, and in all. */
 const mostOfOwner = 4
 const mostOfAll = 16
-/** When a row without a slot may try again. */
 const againMs = 5_000
-/** The most services in memory. */
 const mostKnown = 10_000
 
 /** The browsers' own push services count as quick until they answer late. */

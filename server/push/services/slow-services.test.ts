@@ -21,7 +21,6 @@ const aSlowService = async () => {
   return service
 }
 
-/** Makes a customer with a browser at this push service. Returns the content that an agent may answer. */
 async function customerAt(service: PushService) {
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
@@ -31,7 +30,6 @@ async function customerAt(service: PushService) {
   return { id, browser }
 }
 
-/** Makes many customers at these services with a reply each, whose notices are due at the same time. */
 async function flood(services: readonly PushService[], count: number) {
   for (let nth = 0; nth < count; nth++) {
     const { id } = await customerAt(services[nth % services.length] as PushService)

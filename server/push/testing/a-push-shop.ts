@@ -32,7 +32,6 @@ export async function aPushShop({
     pass: (ms: number) => {
       now += ms
     },
-    /** Returns the outbox rows of notices to customers. */
     rows: () => shop.rowsOf('reach'),
     rowsOf: async (of: 'reach' | 'alert'): Promise<number> => {
       const depth = await here.store.read.outboxDepth(now)
@@ -40,7 +39,6 @@ export async function aPushShop({
     },
     customer: (token?: string) =>
       aVisitor(here, { channelId: source.channelId, origin, ...(token === undefined ? {} : { token }) }),
-    /** Subscribes a browser of this customer. */
     subscribe: async (visitor: VisitorDevice, more: Partial<PushSubscribeRequest> = {}) => {
       const { key } = await visitor.value('push:key', {})
       const browser = service.subscribe(key ?? '')
@@ -60,7 +58,6 @@ export async function aPushShop({
       now += 5_000
       return made
     },
-    /** Waits until the browser has got this many pushes. */
     pushes: (browser: { endpoint: string }, count: number): Promise<PushMessage[]> =>
       eventually(`${count} pushes`, () => {
         const got = service.of(browser)
@@ -72,7 +69,6 @@ export async function aPushShop({
     },
     settled: (of: 'reach' | 'alert' = 'reach') => eventually('no row waits', async () => (await shop.rowsOf(of)) === 0),
     answer: (given: PushAnswerRequest) => shop.post('answers', given),
-    /** Posts like a service worker at the site's origin. */
     post: async (name: string, given: object, path = '/push') => {
       const answer = await fetch(`${here.url}${path}/${name}`, {
         method: 'POST',

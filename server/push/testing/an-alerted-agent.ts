@@ -11,7 +11,6 @@ interface AgentOptions {
   unassigned?: boolean
 }
 
-/** Makes an agent at the console who gets notices in a browser. */
 export async function anAlertedAgent(shop: PushShop, given: AgentOptions = {}) {
   const { name = 'Cleo', rights = [], reads = [shop.sourceId], ...choices } = given
   const role = await shop.here.call('POST', '/1.0/roles', { name: `${name} ${Math.random()}`, rights })
@@ -25,7 +24,6 @@ export async function anAlertedAgent(shop: PushShop, given: AgentOptions = {}) {
     })
   }
 
-  /** Switches notices on in a browser of the agent. */
   async function subscribe(browser: Browser = person.browser, more: object = {}) {
     const { body } = await browser.call('GET', '/1.0/users/me/alerts')
     const subscription = shop.service.subscribe(body.key)
@@ -45,7 +43,6 @@ export async function anAlertedAgent(shop: PushShop, given: AgentOptions = {}) {
     subscribe,
     phone: await subscribe(),
     call: person.browser.call,
-    /** Signs the agent in on another device, and switches notices on there. */
     async another() {
       const browser = aBrowser(shop.here.url)
       await browser.signIn(person.email, person.password)

@@ -3,8 +3,6 @@ import type { IdentityAttributes } from '../../conversation/customers/identity-a
 import { storable } from '../../values/storable'
 import { atMost, upTo } from '../../values/text-shapes'
 
-// The attributes that a site may give for its visitor, signed or not.
-
 const text = upTo(200).overwrite(storable).trim()
 const clearable = <T extends z.ZodType>(shape: T) =>
   z.preprocess((given) => (given === '' ? null : given), shape.nullable())

@@ -62,7 +62,6 @@ test("an e-mail about unread replies is in the customer's language", async () =>
   expect(sink.received[0]?.mail.html).toContain('<html lang="fr"')
 })
 
-/** A bot begins a discussion with the author of this content. */
 async function beginDiscussion(contentId: string, more: object = {}) {
   const { body: asked } = await here.call('GET', `/1.0/contents/${contentId}`)
   const { body: customer } = await here.call('GET', `/1.0/identities/${asked.author_id}`)

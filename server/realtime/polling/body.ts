@@ -4,7 +4,6 @@ import type { CustomerSocket } from '../connection'
 
 type Line = CustomerSocket['conn']
 
-/** The most packets of one body. A chat sends a few. */
 const mostPackets = 200
 const separator = 0x1e
 

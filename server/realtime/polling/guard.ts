@@ -58,7 +58,6 @@ export function guardPolling(io: CustomerServer, { limits, addressOf, clock, pac
     return 0
   }
 
-  /** Counts a request with a wrong token against its address. */
   function guess(address: string): number {
     try {
       limits.wrongToken(address)

@@ -39,7 +39,6 @@ async function ask(path: string, { method = 'GET', token = null, headers = {}, b
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-/** A polling connection that is driven by single requests, opened up to the welcome packet. */
 async function aPoller(token = newSessionToken(), hello = true) {
   const opened = await ask(first, { token })
   const { sid } = JSON.parse(opened.text.slice(1)) as { sid: string }
@@ -161,7 +160,6 @@ test('a body of half a million packets is refused before they are parsed', async
   expect((await ask(path, { method: 'POST', token, body: '3' })).text).toBe('ok')
 })
 
-/** Begins a request whose body is written by the test. */
 async function aBody(path: string, token: string, head: string) {
   const { hostname, port } = new URL(here.url)
   const line = connect(Number(port), hostname)

@@ -2,7 +2,6 @@
 
 type Work = () => void | Promise<void>
 
-/** Returns functions that run work without waiting for it. `failed` receives the errors. */
 export function createBackground(failed: (error: unknown) => void) {
   const last = new Map<string, Promise<void>>()
 

@@ -2,7 +2,6 @@ import type { CustomerSocket } from '../connection'
 
 const ofIdentity = 'identity:'
 
-/** The room of all open chats of one customer, on every device and in every tab. */
 export const identityRoom = (identityId: string) => ofIdentity + identityId
 /** The room of all open chats of one browser session, even before it has an identity. */
 export const sessionRoom = (sessionHash: string) => `session:${sessionHash}`

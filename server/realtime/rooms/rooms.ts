@@ -11,7 +11,6 @@ import { newsHandler } from './do-news'
 import { type ContentChange, createLocalRooms } from './local-rooms'
 import { identityRoom, sessionRoom } from './names'
 
-/** Actions on all connections of a session, on every node. */
 export interface Sessions {
   /** Moves the connections from the room of the identity `left` to the room of this identity. */
   joined(session: string, identityId: string, left?: string | null): void
@@ -30,7 +29,6 @@ interface Options {
   store: Store
   attachmentUrl: Needs['attachmentUrl']
   agents: AgentNews
-  /** Sends news to the other nodes, which repeat it to their sockets. */
   tellOthers(news: CustomerNews): void
   /** Called if open chats of this node could not get news and must sync. */
   missed(error: unknown): void

@@ -56,7 +56,6 @@ export function createTypingPause() {
 
   return {
     flush,
-    /** Sends news immediately, or after the waiting news of its room. */
     inTurn(name: string, news: DelayedNews): void {
       const room = rooms.get(name)
       if (room) {

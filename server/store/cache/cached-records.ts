@@ -11,7 +11,6 @@ export interface Cached<T> {
   readonly version: string
 }
 
-/** Tables whose records are cached by their key. */
 export type ByKey = 'sessions' | 'threads' | 'contents' | 'attachments'
 
 /** The highest number of cached records of each kind: enough for all simultaneous conversations. */
@@ -78,6 +77,5 @@ export function createCachedRecords() {
 
 export type CachedRecords = ReturnType<typeof createCachedRecords>
 
-/** The key of `newest` for the source and the customer of this thread. */
 export const newestKey = ({ source_id, identity_id }: Pick<ThreadRecord, 'source_id' | 'identity_id'>): string =>
   `${source_id} ${identity_id}`

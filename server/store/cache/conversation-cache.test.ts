@@ -26,7 +26,6 @@ import { runTogether } from '../testing/together'
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-store-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Checks that the next transaction and all other readers find the same records as the model. */
 async function compare(store: Store, model: Model): Promise<void> {
   const open = model.threads.filter(({ closed }) => !closed).sort((a, b) => b.last_content_at - a.last_content_at)
   await store.transact(async (tx) => {
@@ -54,7 +53,6 @@ async function compare(store: Store, model: Model): Promise<void> {
     await compareSeen(store, wanted)
 }
 
-/** Checks that the fast path gets the records that the database holds. */
 async function compareSeen(store: Store, wanted: Parameters<typeof seenIn>[1]): Promise<void> {
   let seen: DecidingRecords | null = null
   const stored = await store.transact((tx) => seenIn(tx, wanted), {
@@ -76,7 +74,6 @@ const lookAt = (store: Store, threadId: string) =>
     decide: () => null,
   })
 
-/** Also after a run that failed. */
 const forgetAll = (store: Store) =>
   store.transact(async (tx) => {
     for (const identity of customers) {

@@ -28,7 +28,6 @@ export function createConversationCache() {
       const step = findConversation(records, wanted, settings).next()
       return step.done === true ? step.value : null
     },
-    /** Stores the rows of a written set with this version. */
     wrote(set: WriteSet, version: string): void {
       for (const record of set.contents) records.contents.put(record.id, { record, version })
       for (const { after } of set.changedContents) records.contents.put(after.id, { record: after, version })
@@ -60,14 +59,12 @@ export function createConversationCache() {
       if (table === 'contents') records.contents.drop(id)
       if (table === 'attachments') records.attachments.drop(id)
     },
-    /** Removes the outdated records of this conversation. */
     forget({ known: { thread, session, content, attachments } }: CachedConversation): void {
       forgetThread(thread.id)
       if (session) records.sessions.delete(session.token_hash)
       if (content) records.contents.delete(content.id)
       for (const id of attachments.keys()) records.attachments.delete(id)
     },
-    /** Removes changed threads and contents whose new state is not known. */
     forgetAll(threadIds: Iterable<string>, contentIds: Iterable<string>): void {
       for (const id of threadIds) forgetThread(id)
       for (const id of contentIds) records.contents.delete(id)

@@ -11,10 +11,8 @@ import { decode } from '../tables/encoding'
 import type { Records, TableName } from '../tables/tables'
 import { type Bounded, type ByKey, type Cached, type CachedRecords, newestKey } from './cached-records'
 
-/** The records by which an act is decided, with their versions. */
 export interface CachedConversation {
   readonly known: KnownConversation
-  /** The versions of these records, by table and key. */
   readonly versions: readonly Version[]
 }
 

@@ -42,11 +42,9 @@ export function createRecentEvents(mostKept = mostLength) {
       },
     }),
     add: (record: NewEvent, position: number) => void pending.push(published(record, position)),
-    /** Handles a statement that writes to this table. */
     before(table: TableName, inserts: boolean): void {
       if (table === 'published_events' && !inserts) spoilt = true
     },
-    /** Handles a rollback of the running batch, or of a part of it. */
     undone(): void {
       pending = []
       spoilt = true

@@ -4,7 +4,6 @@ import { rowsBy } from '../queries/rows'
 import { decode } from '../tables/encoding'
 import type { Records, TableName } from '../tables/tables'
 
-/** The queries that read the settings' tables completely. */
 export const settingsQueries = {
   sources: rowsBy('sources', [], { order: ['id'] }),
   communities: rowsBy('communities', [], { order: ['id'] }),
@@ -56,7 +55,6 @@ type OfSettings = Pick<
   | 'tokenByHash'
 >
 
-/** Reads single records from the cached settings instead of the database. */
 export function readBySettings(settings: SettingsReader['settings']): OfSettings & SettingsReader {
   return {
     settings,

@@ -28,7 +28,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await create.execute()
 }
 
-/** Fills the columns of existing threads from their contents and interventions. */
 async function fill(db: Kysely<unknown>): Promise<void> {
   const open = sql`interventions.thread_id = threads.id and interventions.state in ('open', 'reopened', 'closing')`
   const reply = sql`author = 'agent' and private_message = 0 and auto_submitted = 0`

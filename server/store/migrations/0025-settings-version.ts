@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../queries/query'
 
-/** The tables of the settings. */
 const tables = ['sources', 'communities', 'agents', 'roles', 'source_permissions', 'channels', 'webhooks']
 
 /**

@@ -18,7 +18,6 @@ function aPool(url: string): pg.Pool {
   return pool
 }
 
-/** Returns a database of the previous version on this engine. */
 async function older(engine: 'sqlite' | 'postgres'): Promise<Kysely<unknown>> {
   const url = engine === 'postgres' ? await postgres?.newDatabase() : undefined
   const dialect = url ? new PostgresDialect({ pool: aPool(url) }) : kyselyDialect(openDatabase(':memory:'))

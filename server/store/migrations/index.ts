@@ -110,7 +110,6 @@ const steps: Record<string, Step> = {
   '0051-searchable-signs': searchableSigns,
 }
 
-/** The names of the migrations that this version knows. */
 export const knownSteps = Object.keys(steps)
 
 /**

@@ -46,7 +46,6 @@ export function eachSecond(job: () => Promise<void>): () => Promise<void> {
 interface Needs {
   pool: pg.Pool
   node: string
-  /** Called when rows became free. */
   freed(): void
 }
 

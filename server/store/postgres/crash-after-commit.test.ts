@@ -19,7 +19,6 @@ interface Killable {
 describe.skipIf(!postgres)('a PostgreSQL that is killed after a commit', () => {
   let database: Killable
   let here: RunningApp
-  /** Kills the database after the next commit of an act on a conversation. */
   let kills = false
 
   beforeAll(async () => {

@@ -24,7 +24,6 @@ export const columnsOf = (table: TableName, words: readonly string[], names = co
 export interface Refer {
   /** The sets of values, as `u`; `u.n` numbers them from 1. */
   readonly sets: string
-  /** A column's value in a set. */
   at(column: string): string
   /** A value that is sent beside the sets; the first is number 0. */
   more(nth: number): string
@@ -92,7 +91,6 @@ function samePlaces(rows: readonly (readonly Value[])[], among: ReadonlySet<numb
   return among && same.size === among.size ? among : same
 }
 
-/** An array of values that need no quoting. */
 function joined(rows: readonly (readonly Value[])[], place: number, type: Column['type']): string {
   const all = rows.map((row) => row[place] ?? 'NULL').join(type === 'word' ? between : ',')
   return type === 'word' ? all : `{${all}}`

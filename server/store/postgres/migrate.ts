@@ -12,7 +12,6 @@ import { type Client, DatabaseError } from 'pg'
 import { migrate } from '../migrations'
 import { isLost } from './errors'
 
-/** A problem with DATABASE_URL or its database, which the message names. */
 export class CannotConnect extends Error {}
 
 /**

@@ -29,7 +29,6 @@ const claim = (store: Store, limit: number, leaseMs = 60_000) =>
     }),
   )
 
-/** Adds a row with the thread's next number after the other rows of its ordering key. */
 const put = (store: Store, threadId: string) =>
   store.transact(async (tx) => {
     const thread = await tx.thread(threadId)

@@ -140,11 +140,9 @@ export function keepSession(
 function createWaiting() {
   const waiting: (() => void)[] = []
   return {
-    /** Called after a connection was opened or an attempt failed. */
     tell(): void {
       for (const told of waiting.splice(0)) told()
     },
-    /** Resolves at the next `tell`, or after this time. */
     wait: (ms: number): Promise<void> =>
       new Promise((next) => {
         const timer = setTimeout(next, Math.max(1, ms))

@@ -21,7 +21,6 @@ const versionQuery = defineQuery((db) => {
 const mostTries = 10
 
 interface Now extends VersionedSettings {
-  /** The webhooks whose endpoints fail. */
   readonly troubled: ReadonlySet<string>
 }
 
@@ -75,11 +74,8 @@ export function createSharedSettings(read: Driver) {
   }
 
   return {
-    /** Returns the settings as they are in the database now. */
     current: async (): Promise<Settings> => (await now()).settings,
-    /** Returns false for a webhook whose endpoint fails. */
     isHealthy: async (webhookId: string): Promise<boolean> => !(await now()).troubled.has(webhookId),
-    /** Returns the settings as this transaction sees them. */
     async within(driver: Driver): Promise<Settings> {
       const { version } = await versionIn(driver)
       return cached?.version === version ? cached.settings : readFrom(driver)

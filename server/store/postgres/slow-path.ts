@@ -10,12 +10,10 @@ import { submit } from './submit'
 import { holdName, NeedsSetup, type OpenTransaction } from './transaction'
 
 interface Needs {
-  /** The connections on which only these transactions run. */
   sessions: readonly Session[]
   open(client: Client, setupHeld: boolean): OpenTransaction
   /** Queries the outcome of a transaction whose connection was lost during the commit. */
   becameOf(xid: string | null): Promise<'committed' | 'undone' | 'unknown'>
-  /** Called after each commit. */
   committed(changes: ChangeSet, durationMs: number): void
 }
 
@@ -57,7 +55,6 @@ export function createSlowPath(needs: Needs) {
         if (running === 0) idle?.()
       }
     },
-    /** Waits until all commands are done. */
     finish: async (): Promise<void> => {
       if (running > 0) await new Promise<void>((done) => (idle = done))
     },

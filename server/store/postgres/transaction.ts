@@ -31,7 +31,6 @@ const setup: ReadonlySet<TableName | null> = new Set<TableName>([
   'sign_in_links',
 ])
 
-/** Takes `pg_advisory_xact_lock` for a name. */
 export const holdName = (name: string): Sent => ({
   name: 'hold',
   text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
@@ -54,7 +53,6 @@ interface Options {
   client: Client
   node: string
   setupHeld: boolean
-  /** The settings as this transaction sees them. */
   settings(tx: Driver): ReturnType<Transaction['settings']>
 }
 

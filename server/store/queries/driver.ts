@@ -73,7 +73,6 @@ const updates = ofEach((db, place, table) => {
   return db.updateTable<string>(table).set(placesOf(columns, place)).where('id', '=', place('id'))
 })
 
-/** Writes all changeable columns of the record with this id. */
 export function update<N extends Identified>(driver: Driver, table: N, record: Records[N]): Promise<void> {
   return driver.run(updates[table], encode(table, record))
 }
@@ -84,7 +83,6 @@ export function remove(driver: Driver, table: Identified, id: string): Promise<v
   return driver.run(removals[table], { id })
 }
 
-/** Returns the first row as a record, or null if there is none. */
 export async function one<N extends TableName>(
   driver: Driver,
   table: N,

@@ -16,7 +16,6 @@ export function idList(ids: readonly string[]): string {
   return `,${ids.join(',')},`
 }
 
-/** Returns the condition that `column` is one of the ids in the parameter `ids`. */
 export function inIdList(column: string, place: Place) {
   return sql<boolean>`${place<string>('ids')} like '%,' || ${sql.ref(column)} || ',%'`
 }

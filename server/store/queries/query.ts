@@ -20,7 +20,6 @@ export type Parameters = Readonly<Record<string, string | number | null>>
 /** Returns the builder for names of tables and columns from a list, which its types cannot check. */
 export const byNames = (db: Builder) => db as unknown as Kysely<Record<string, Record<string, unknown>>>
 
-/** Returns a placeholder with the column's name for each of these columns. */
 export const placesOf = (columns: readonly string[], place: Place): Record<string, unknown> =>
   Object.fromEntries(columns.map((column) => [column, place(column)]))
 

@@ -7,10 +7,8 @@ import { createShapes, listOptions, numberedParameters, patternsOf } from './sha
 // A list in its own order would read every record to find a rare word. So records with a rare word
 // are looked up first. A common word is found soon in any order.
 
-/** The words of a list, and how they are found. */
 export interface PreparedWords {
   words: readonly string[]
-  /** The only records that can be in the list. */
   among?: readonly string[]
   /** Whether few records have to be read to fill a list part. */
   isSoonFull: boolean
@@ -18,7 +16,6 @@ export interface PreparedWords {
 
 const mostShapes = 50
 const most = 5000
-/** The most words of a search that are looked up. */
 const mostWords = 3
 /** How many of the newest texts are read, and how many of them must have the words, so that a list part fills soon. */
 const sampled = 1000

@@ -5,12 +5,9 @@ import { type Records, type TableName, tables } from '../tables/tables'
 import { type Driver, many, one } from './driver'
 import { byNames, defineQuery, type Parameters, type Place, placesOf, type Query, type QueryOptions } from './query'
 
-// The usual queries of one table. A column is compared with the parameter of the same name.
-
 type Column<N extends TableName> = keyof Records[N] & string
 
 interface Conditions<N extends TableName> {
-  /** A column that must be greater than its parameter. */
   above?: Column<N>
   below?: Column<N>
   upTo?: Column<N>
@@ -32,7 +29,6 @@ interface Selection<N extends TableName> extends Conditions<N>, Pick<QueryOption
   empty?: Column<N>
   order?: readonly Column<N>[]
   descending?: true
-  /** Whether the parameter `limit` bounds the number of rows. */
   limited?: true
 }
 
@@ -49,7 +45,6 @@ type QueryArguments<N extends TableName, C extends readonly Column<N>[], S> = [
 type Bound<N extends TableName, S, Name extends keyof Conditions<N>> =
   S extends Readonly<Record<Name, infer B extends Column<N>>> ? [Records[N][B]] : []
 
-/** Makes a function of the port, whose arguments become the parameters of its query. */
 function answering<N extends TableName, C extends readonly Column<N>[], S extends Selection<N>, T>(
   equal: C,
   selection: S,
@@ -74,7 +69,6 @@ export function oneBy<N extends TableName, const C extends readonly Column<N>[],
   )
 }
 
-/** Makes a function that returns all records whose columns equal the arguments. */
 export function manyBy<N extends TableName, const C extends readonly Column<N>[], const S extends Selection<N>>(
   table: N,
   equal: C,
@@ -93,7 +87,6 @@ export function onDriver<F extends Readonly<Record<string, (driver: Driver) => u
     Object.fromEntries(all.map(([name, of]) => [name, of(driver)])) as { [Name in keyof F]: ReturnType<F[Name]> }
 }
 
-/** Queries the rows whose columns equal their parameters. */
 export function rowsBy<N extends TableName>(
   table: N,
   equal: readonly Column<N>[],
@@ -109,7 +102,6 @@ export function rowsBy<N extends TableName>(
   }, holds && { holds })
 }
 
-/** Makes a function that deletes the rows whose columns equal the arguments. */
 export function deleteBy<N extends TableName, const C extends readonly Column<N>[], const S extends Conditions<N>>(
   table: N,
   equal: C,
@@ -123,7 +115,6 @@ export function deleteBy<N extends TableName, const C extends readonly Column<N>
   return answering<N, C, S, Promise<void>>(equal, bounds, (driver, parameters) => driver.run(query, parameters))
 }
 
-/** Sets each of these columns to the parameter of the same name, in the rows that fulfil the condition. */
 export const updateWhere = <N extends TableName>(
   table: N,
   columns: readonly Column<N>[],

@@ -10,7 +10,6 @@ export type Searched = 'conversations' | ListName
 
 type Texts = 'search_contents' | 'search_names'
 
-/** Returns the keys of the texts with the word, in a table of SQLite. */
 function keysWithWord(place: Place, word: string, table: Texts) {
   const newest = sql`(select max(position) from ${sql.ref(table)})`
   return sql`(select text.owner, ${table === 'search_names' ? sql`text.kind` : sql`text.id`}

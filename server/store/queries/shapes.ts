@@ -27,7 +27,6 @@ export function createShapes<T>(most: number) {
   }
 }
 
-/** Returns these values as parameters, numbered after a prefix. */
 export const numberedParameters = <T>(prefix: string, values: readonly T[]): [string, T][] =>
   values.map((value, nth) => [`${prefix}${nth}`, value])
 
@@ -46,7 +45,6 @@ export function byIds(build: (db: Builder, place: Place, ids: string[]) => Compi
   }
 }
 
-/** Returns the patterns of `like` for texts that contain these words. */
 export const patternsOf = (words: readonly string[]) =>
   words.map((word) => `%${searchable(word).replace(/[\\%_]/g, '\\$&')}%`)
 

@@ -15,15 +15,11 @@ interface Needs {
   changes: ChangeSet
   writes(): number
   begun(): void
-  /** Called when the written rows, or a part of them, were rolled back. */
   undone(): void
-  /** Called after a commit or rollback. */
   ended(): void
   /** Resolves when everything committed so far survives a loss of power. Rejects if that is uncertain. */
   flushed(): Promise<void>
-  /** Called when the commit is on disk. */
   committed(commit: Commit): void
-  /** Called when the disk refused to flush committed rows. */
   onBroken(error: Error): void
   fellBack: FellBack
 }

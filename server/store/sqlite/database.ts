@@ -15,7 +15,6 @@ type Connection = InstanceType<typeof DatabaseSync>
 export interface SqliteStatement {
   readonly reads: boolean
   run(...values: readonly Value[]): { changes: number; lastInsertRowid: number }
-  /** Returns the first row, or undefined. */
   get(...values: readonly Value[]): Row | undefined
   all(...values: readonly Value[]): Row[]
   /** Returns row by row. The connection must not write before the last row. */
@@ -28,9 +27,7 @@ export interface SqliteDatabase {
   readonly file: string
   readonly inTransaction: boolean
   prepare(sql: string): SqliteStatement
-  /** Runs one or more statements without parameters and results. */
   exec(sql: string): void
-  /** Returns the first value, if there is one. */
   pragma(text: string): unknown
   close(): void
 }
@@ -125,7 +122,5 @@ export function kyselyDialect(database: SqliteDatabase): SqliteDialect {
   })
 }
 
-/** Returns the path of the package, for a thread whose code is sent as text. */
 export const sqlitePackage = () => createRequire(import.meta.url).resolve('@photostructure/sqlite')
-/** The package, as that thread loads it. */
 export type SqlitePackage = typeof import('@photostructure/sqlite')

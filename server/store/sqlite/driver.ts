@@ -7,7 +7,6 @@ import { type Records, type TableName, tables } from '../tables/tables'
 import type { SqliteDatabase, SqliteStatement, Value } from './database'
 import type { ReadWorker } from './read-worker'
 
-/** The table that a statement writes, and whether it inserts rows. */
 interface StatementFacts {
   readonly writes: TableName | null
   readonly inserts: boolean
@@ -20,7 +19,6 @@ interface Prepared extends StatementFacts {
 }
 
 interface Around {
-  /** Runs reads that may read whole tables. */
   readWorker?: ReadWorker
   /** Called before each statement, except those of the fast path. */
   before?(statement: StatementFacts, parameters: Parameters): void
@@ -30,7 +28,6 @@ interface Around {
 export interface SqliteDriver extends Driver {
   writes(): number
   rows(query: Query, parameters: Parameters): Record<string, unknown>[]
-  /** Runs a statement and returns the number of changed rows. */
   change(query: Query, parameters: Parameters): number
   /**
    * Inserts a record; the database numbers a `position`. Returns false, and writes nothing, if
@@ -45,7 +42,6 @@ export interface SqliteDriver extends Driver {
   lastPosition(): number
 }
 
-/** Tables whose records the fast path changes. */
 type Changing = 'threads' | 'contents' | 'interventions' | 'attachments' | 'deliveries'
 
 interface Fast {
@@ -53,7 +49,6 @@ interface Fast {
   encode(record: object): Value[]
 }
 
-/** Prepares each statement one time per connection. */
 function preparing(db: SqliteDatabase) {
   // A weak map, so that a statement is freed with its query.
   const prepared = new WeakMap<Query, Prepared>()

@@ -17,7 +17,6 @@ interface Needs {
   cache: ConversationCache
   published: ReturnType<typeof createRecentEvents>
   changes: ChangeSet
-  /** The settings as the running transaction sees them. */
   settings(): Settings
   taker(): OutboxTaker | null
   fellBack: FellBack

@@ -1,7 +1,6 @@
 import { keyHead } from '../queries/events/outbox'
 import type { SqliteDriver } from './driver'
 
-/** The most keys in memory. */
 const most = 20_000
 
 /** Caches the ordering keys of the outbox whose waiting rows were all handed over. */

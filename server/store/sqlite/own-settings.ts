@@ -24,17 +24,14 @@ export function createOwnSettings(writer: () => SqliteDriver) {
       known ??= readFrom(writer())
       return known
     },
-    /** Handles a statement that writes to this table. */
     written(table: TableName): void {
       if (!isOfSettings(table)) return
       changing = true
       changed = null
     },
-    /** Called when rows of the running transaction were rolled back. */
     undone(): void {
       changed = null
     },
-    /** Called after a commit or rollback. */
     ended(): void {
       if (changing) known = null
       changing = false

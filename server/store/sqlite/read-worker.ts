@@ -16,7 +16,6 @@ interface Waiting extends ReadRequest {
   failed(reason: unknown): void
 }
 
-/** Work that has to wait until no read runs. */
 interface DelayedWork {
   act(): Promise<void>
   failed(reason: unknown): void
@@ -101,7 +100,6 @@ export function createReadWorker(file: string, begin: BeginThread = beginThread)
         next()
       })
     },
-    /** Runs `act` while the worker reads nothing. */
     between: <T>(act: () => Promise<T>): Promise<T> =>
       new Promise((done, failed) => {
         queue.push({ act: () => act().then(done, failed), failed })

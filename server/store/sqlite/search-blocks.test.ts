@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSearchBlocks } from './search-blocks'
 
-/** Makes a search that reads only the texts of the blocks that the filter names. */
 function searching(texts: string[]) {
   const blocksWith = createSearchBlocks((after, upTo) => texts.slice(after, upTo).map((text) => ({ text })))
   return (word: string) => {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { knownSteps } from '../migrations'
 import { openDatabase, type SqliteDatabase } from './database'
 
-/** A problem with a backup's database or the folder to back up, which the message names. */
 class NoSnapshot extends Error {}
 
 /**
@@ -24,7 +23,6 @@ export function snapshotSqlite(folder: string, into: string): void {
   }
 }
 
-/** The newest migration that this version knows. */
 export const newestStep = knownSteps.at(-1) ?? ''
 
 interface MadeBy {

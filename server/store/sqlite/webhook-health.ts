@@ -13,7 +13,6 @@ export function createWebhookHealth(driver: SqliteDriver) {
       troubled ??= new Set(driver.rows(inTrouble, {}).map(({ webhook_id }) => String(webhook_id)))
       return !troubled.has(webhookId)
     },
-    /** Called after the health of a webhook was written, or that write was rolled back. */
     changed(): void {
       troubled = null
     },

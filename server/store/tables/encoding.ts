@@ -14,7 +14,6 @@ const given = Object.fromEntries(
   ]),
 ) as Record<TableName, string[]>
 
-/** Returns the values of the record's columns. */
 export function encode<N extends TableName>(table: N, record: Records[N]): Record<string, string | number | null> {
   const raw: Record<string, string | number | null> = {}
   for (const [column, kind] of columnsOf[table]) raw[column] = rawOf(record[column as keyof Records[N]], kind)
@@ -61,7 +60,6 @@ export function columnsGiven(table: TableName, record: object): number {
   return bits
 }
 
-/** Returns a function that encodes these columns in their order. */
 export function encoderOf(table: TableName, names: readonly string[]): (record: object) => (string | number | null)[] {
   const kinds = new Map(columnsOf[table])
   const columns = names.map((name) => [name, kinds.get(name)] as const)

@@ -67,7 +67,6 @@ export type TableName = keyof Records
 export type ColumnKind = 'text' | 'integer' | 'boolean' | 'json'
 type Columns<T> = { readonly [K in keyof T]-?: ColumnKind }
 
-/** A column's value as the database returns it. */
 type Raw<V> = V extends boolean ? number : V extends string | number | null ? V : V extends null ? null : string
 type RawRow<T> = { [K in keyof T]: Raw<T[K]> }
 export type Database = { [N in TableName]: RawRow<Records[N]> }

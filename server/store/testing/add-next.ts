@@ -1,7 +1,6 @@
 import type { Store } from '../../conversation/ports'
 import { aContent } from './records'
 
-/** Stores a content with the next number of the thread, and returns the number. */
 export const addNext = (store: Store, threadId: string): Promise<number> =>
   store.transact(async (tx) => {
     const thread = await tx.thread(threadId)

@@ -57,11 +57,9 @@ export interface ModelCommand {
 }
 const nothing: ModelCommand = { command: async () => {} }
 
-/** The rows that a store must hold, computed in a simple way. */
 export class Model {
   threads: ThreadRecord[] = []
   sessions = new Map<number, SessionRecord>()
-  /** The ids of all records so far. */
   contents: string[] = []
   files: string[] = []
   erased = new Set<string>()
@@ -186,7 +184,6 @@ export class Model {
     }
   }
 
-  /** Moves all records of this customer to the other customer. */
   move(from: number): Command<unknown> {
     const [own = '', other = ''] = from === 0 ? customers : [...customers].reverse()
     this.threads = this.threads.map((each) => (each.identity_id === own ? { ...each, identity_id: other } : each))
@@ -209,7 +206,6 @@ export class Model {
   }
 }
 
-/** The records by which an act is decided. */
 export type DecidingRecords = Pick<
   KnownConversation,
   'session' | 'thread' | 'content' | 'interventions' | 'attachments'
@@ -232,7 +228,6 @@ export async function seenIn(
   return { session, thread, content, interventions: await tx.interventionsOfThread(thread.id), attachments }
 }
 
-/** Returns the write set of a message that changes every changeable field. */
 function changes(
   { thread, content: asked, interventions, attachments }: Omit<DecidingRecords, 'session'>,
   content: ContentRecord,
@@ -266,7 +261,6 @@ const failing =
     throw new Error('as wanted')
   }
 
-/** Acts on an ordering key; the expected result is read from the table. */
 const queueing =
   (what: 'queue' | 'handle' | 'put off' | 'put aside', orderingKey: string, now: number): Command<unknown> =>
   async (tx) => {

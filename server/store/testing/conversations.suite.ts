@@ -20,7 +20,6 @@ const everything: ConversationQuery = {
   limit: 30,
 }
 
-/** Tests of conversations in the inbox, for every store. */
 export function conversationSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
   const waits = (at: number, over: Partial<ThreadRecord> = {}) =>
     aThread({ inbox_state: 'new', last_content_at: at, waiting_since: 100 - at, ...over })

@@ -7,7 +7,6 @@ import { contentsOf, eventOf, range } from './visitors-on-nodes'
 
 // Disturbances of write batches, and the checks after them.
 
-/** A connection of another program to the database. */
 export async function anotherClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -15,7 +14,6 @@ export async function anotherClient(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Waits until a connection of this name waits for a lock. */
 export const waitForLock = (client: pg.Client, name: string) =>
   eventually(`${name} waits`, async () => {
     // A transaction sees the activity of its first query until the snapshot is cleared.

@@ -12,7 +12,6 @@ const claimAll = (store: Store, now = 9e14) =>
     tx.claimOutbox({ kinds: ['webhook'], now, until: now + 1000, limit: 100, full: [], mayTake: () => true }),
   )
 
-/** Makes a shop with a webhook, and a taker that chooses its rows. */
 async function aListeningShop(store: Store) {
   const shop = await aShop(store)
   const webhook = shop.webhook()
@@ -27,7 +26,6 @@ async function aListeningShop(store: Store) {
     }),
   }
   store.handOver(taker satisfies OutboxTaker)
-  /** Stores the first message of a visitor on the slow path, then claims and finishes its row. */
   const begin = async (visitor: Visitor) => {
     const { content } = await shop.say(store, visitor)
     for (const row of await claimAll(store)) await store.transact((tx) => tx.finishOutbox(row))
@@ -38,7 +36,6 @@ async function aListeningShop(store: Store) {
   return { shop, taker, taken, begin, rowsOf, webhook }
 }
 
-/** Tests of webhook rows that a commit hands over to its own process. */
 export function handOverSuite(withStore: WithStore): void {
   test('a row with a free key is handed over after its commit, and so is the next row', () =>
     withStore(async (store) => {

@@ -28,7 +28,6 @@ const everything: ListQuery = {
   limit: 30,
 }
 
-/** Tests of interventions and lists, for every store. */
 export function interventionSuite(name: string, { open, newPlace, dispose }: Implementation): void {
   const withStore = async (run: (store: Store) => Promise<void>) => {
     const store = await open(await newPlace())

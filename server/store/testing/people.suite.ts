@@ -5,7 +5,6 @@ import { createIds } from '../../values/ids'
 
 const id = createIds(() => 1_700_000_000_000)
 
-/** Tests of sign-in records, for every store. */
 export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
   test('an account is read as written, and can be changed', () =>
     withStore(async (store) => {

@@ -11,9 +11,7 @@ export async function findPostgres(): Promise<Postgres | null> {
 }
 
 export interface Postgres {
-  /** Makes a new database and returns its address. */
   newDatabase(empty?: 'empty' | 'locale C'): Promise<string>
-  /** Whether a row of any table has the word. */
   holds(url: string, word: string): Promise<boolean>
   drop(url: string): Promise<void>
   dropAll(): Promise<void>

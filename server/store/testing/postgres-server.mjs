@@ -91,7 +91,6 @@ async function initialise({ programs, user, folder, data }) {
   if (status !== 0) throw new Error(`PostgreSQL could not make its data folder: ${Buffer.concat(said)}`)
 }
 
-/** Resolves when the server takes connections. */
 function untilReady(server) {
   let said = ''
   return new Promise((ready, fail) => {
@@ -112,7 +111,6 @@ function userOfServer() {
   return { uid: id('-u', name), gid: id('-g', name) }
 }
 
-/** Returns the folders for temporary files that this user may enter. */
 const foldersFor = (user) => [tmpdir(), '/tmp', '/var/tmp'].filter((folder) => mayUse(user, '-x', folder))
 
 const mayUse = (user, right, path) => !user || spawnSync('test', [right, path], { ...user, cwd: '/' }).status === 0

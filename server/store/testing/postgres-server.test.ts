@@ -15,7 +15,6 @@ const clone = join(folder, 'clone')
 const temporary = join(folder, 'tmp')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts a PostgreSQL in the copied folder, and stops it without a query. */
 function start(env: Record<string, string | undefined>) {
   const program = `const { startPostgres } = await import('./server/store/testing/postgres-server.mjs')
     const server = await startPostgres()

@@ -10,7 +10,6 @@ import { aDelivery, anIdentity, aThread } from './records'
 const id = createIds(() => 1_700_000_000_000)
 const all = { offset: 0, limit: 10 }
 
-/** Tests of setup records, for every store. */
 export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
   test('the built-in roles and the three routing modes exist from the start', () =>
     withStore(async ({ read }) => {

@@ -8,7 +8,6 @@ import { runTogether } from './together'
 const began = Date.parse('2026-03-28T08:00:00Z')
 const id = createIds(() => began)
 
-/** Tests of the facts of the statistics, for every store. */
 export function statisticsSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
   const found = async (store: Store, sourceIds: string[], from: number, until: number) => {
     const all: ConversationFacts[] = []

@@ -17,7 +17,6 @@ interface Implementation {
   dispose(): void | Promise<void>
 }
 
-/** Tests for every store. */
 export function storeSuite(name: string, { open, newPlace, dispose }: Implementation): void {
   const withStore = async (run: (store: Store) => Promise<void>) => {
     const store = await open(await newPlace())

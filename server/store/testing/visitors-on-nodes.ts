@@ -23,7 +23,6 @@ import { aContent } from './records'
 
 export const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 
-/** Records the statements for the database until `stop`. */
 export function watchBatches() {
   /** The ids of the contents of each written batch, oldest first. */
   const batches: string[][] = []
@@ -44,7 +43,6 @@ export function watchBatches() {
   }
 }
 
-/** Opens nodes on a new database with a shop, and records their batches. */
 export async function withNodes(
   postgres: Postgres | null,
   count: number,
@@ -78,7 +76,6 @@ export interface Visitor {
 }
 export const aVisitor = (): Visitor => ({ token: createHash('sha256').update(randomBytes(8)).digest('hex') })
 
-/** Returns a clock that advances by a second at each call. */
 export function aClock() {
   let now = 1_700_000_000_000
   return () => {
@@ -87,7 +84,6 @@ export function aClock() {
   }
 }
 
-/** Makes a shop with one web source, and the acts of its visitors on any node. */
 export async function aShop(store: Store, clock = aClock()) {
   const ids = createIds(clock)
   const now = clock()
@@ -128,7 +124,6 @@ export async function aShop(store: Store, clock = aClock()) {
     })
   return {
     ...{ community, source, agent, clock, ids, needs, say, replyTo },
-    /** Begins a session on another device of an identity, or of a new identity. */
     session: async (on: Store, identityId: string | null = null): Promise<Visitor & { identityId: string }> => {
       const own = ids()
       const session: SessionRecord = {
@@ -175,14 +170,12 @@ async function sendUntilBatched(shop: Shop, { isBatched }: Watch, on: Store, vis
   }
 }
 
-/** Changes a thread as another process would. */
 export const changeThread = (on: Store, id: string, change: (thread: ThreadRecord) => Partial<ThreadRecord>) =>
   on.transact(async (tx) => {
     const thread = await tx.thread(id)
     if (thread) await tx.updateThread({ ...thread, ...change(thread) })
   })
 
-/** Sends the simplest reply of an agent. */
 export const answer = (on: Store, { agent, clock, ids }: Shop, threadId: string) =>
   on.transact(async (tx) => {
     const thread = await tx.thread(threadId)

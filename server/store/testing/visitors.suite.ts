@@ -5,7 +5,6 @@ import { newPush } from '../../conversation/messages/push-answer'
 import type { Store } from '../../conversation/ports'
 import { aContent, anIdentity, aThread } from './records'
 
-/** Tests of visitors' records, for every store. */
 export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
   test('the messages of only one identity move to another identity', () =>
     withStore(async (store) => {

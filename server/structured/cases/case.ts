@@ -46,7 +46,6 @@ const file = (id: string, contentType: string, size: number, more: Partial<Known
 const MB = 1024 * 1024
 const aac = { videoCodec: 'h264', audioCodecs: ['aac'], duration: 3 }
 
-/** The uploads that the cases use, with names that describe them. */
 export const uploads: ReadonlyMap<string, KnownAttachment> = new Map(
   [
     file('wide-png', 'image/png', 1000),

@@ -23,7 +23,6 @@ export interface TextRules {
   special: boolean
 }
 
-/** A row of a field table, ready to check. */
 export interface Field {
   name: string
   type: FieldType

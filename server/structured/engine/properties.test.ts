@@ -44,7 +44,6 @@ const text = fc.oneof(
   ),
 )
 
-/** Returns a copy in which some values at any depth are replaced. */
 function altered(value: unknown, choose: () => { replace: boolean; by: unknown }): unknown {
   const { replace, by } = choose()
   if (replace) return by
@@ -89,7 +88,6 @@ test('no payload makes validation, attachment lookup or an answer throw', () => 
   )
 })
 
-/** Returns all values at a row's path. */
 function valuesAt(value: unknown, path: string): unknown[] {
   return path.split('.').reduce<unknown[]>(
     (owners, name) =>

@@ -1,6 +1,5 @@
 import type { AttachmentFormat, AttachmentRule } from './rules'
 
-/** The facts of an upload that the rules use. */
 export interface KnownAttachment {
   id: string
   filename: string

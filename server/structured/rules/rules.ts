@@ -59,7 +59,6 @@ export interface ChannelRule {
    * never refused.
    */
   lenient?: true
-  /** Another default under a condition. */
   defaultIf?: { readonly [K in ConditionName]?: Literal }
 }
 

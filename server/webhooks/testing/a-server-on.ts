@@ -3,7 +3,6 @@ import { readConfig } from '../../config/config'
 import { demoAccount } from '../../demo/demo-account'
 import { aStore } from '../../testing/a-store'
 
-/** Starts a server on this folder. A test may stop it abruptly and start another server on the folder. */
 export async function aServerOn(folder: string) {
   const config = { ...readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', STOP_WITHIN_SECONDS: '1' }), port: 0 }
   const store = await aStore(folder)

@@ -17,7 +17,6 @@ export async function aWebhookWorld(env: Record<string, string> = {}) {
   })
   const path = `/1.0/webhooks/${webhook.id}`
 
-  /** Returns the deliveries, oldest first. */
   const deliveries = async (): Promise<DeliveryRecord[]> =>
     (await here.store.read.deliveries({ webhookId: webhook.id }, { offset: 0, limit: 1000 })).records.reverse()
   const waiting = (threadId: string) => here.store.read.outboxOf(`webhook:${webhook.id}:${threadId}`)
@@ -41,7 +40,6 @@ export async function aWebhookWorld(env: Record<string, string> = {}) {
     settled,
     health: () => here.store.read.webhookHealth(webhook.id),
     now: () => now,
-    /** Moves the clock and waits for the deliveries that are due then. */
     advance: async (ms: number) => {
       now += ms
       await settled()
@@ -54,7 +52,6 @@ export async function aWebhookWorld(env: Record<string, string> = {}) {
       await settled()
       return true
     },
-    /** Makes a thread with one message that has been tried one time. */
     thread: async (body: string) => {
       const customer = await here.customer()
       const content = await customer.say(body)
@@ -70,7 +67,6 @@ export async function aWebhookWorld(env: Record<string, string> = {}) {
       await eventually('the delivery is made', async () => (await deliveries()).length > before)
       await settled()
     },
-    /** Returns the acknowledged messages by thread. */
     heard: () => {
       const threads: Record<string, string[]> = {}
       for (const { threadId, words } of endpoint.acknowledged) {

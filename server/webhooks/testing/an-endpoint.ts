@@ -19,7 +19,6 @@ export interface Posted {
   envelope: WebhookEnvelope
   body: string
   headers: Record<string, string>
-  /** The text of the first event's message. */
   words: string
   threadId: string
   /** The port of the sender's end of the connection. */
@@ -43,7 +42,6 @@ export async function anEndpoint() {
     acknowledged,
     gets,
     asked,
-    /** Answers a handshake in another way than with the challenge. */
     handshake: null as ((challenge: string, response: ServerResponse) => void) | null,
   }
   const server = createServer(async (request, response) => {
@@ -93,7 +91,6 @@ export async function anEndpoint() {
   })
 }
 
-/** Returns a gate: `opened` resolves when the test calls `open`. */
 export function aGate() {
   let open = () => {}
   const opened = new Promise<void>((done) => {

@@ -1,7 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { Clock } from '../session/clock'
 
-/** A line that stays in a live region until it has been read. */
 interface SpokenLine {
   id: number
   text: string

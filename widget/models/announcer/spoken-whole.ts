@@ -3,9 +3,6 @@ import { enLog } from '../../strings/en-log'
 import { lookup, type Speech } from '../../strings/words'
 import { describeOffer } from './spoken-offer'
 
-/**
- * Returns the announcement of a whole message: its author, text, card and files. `newest`: it is the newest message.
- */
 export function describeMessage(content: CustomerContent, newest: boolean, speech: Speech): string {
   const t = lookup(speech, enLog)
   const text = new Set([content.body, ...describeOffer(content, newest, speech)])

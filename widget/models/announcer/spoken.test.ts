@@ -26,7 +26,6 @@ const aFile = (content_type: string, filename: string) => ({
   duration: null,
 })
 
-/** Returns the texts that a screen reader reads, polite and immediate, in order. */
 async function announcedTexts(events: ConversationEvent[], open = true) {
   const clock = fakeClock()
   const announcer = createAnnouncer({ clock, covered: () => false })

@@ -8,7 +8,6 @@ import type { Announcer } from './announcer'
 
 const mostReadAloud = 3
 
-/** Announces the events of a conversation while the chat is open. */
 export async function announceEvent(
   event: ConversationEvent,
   announcer: Announcer,

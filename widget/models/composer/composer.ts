@@ -19,7 +19,6 @@ export interface ComposerNeeds {
 interface DraftFiles {
   ready: ReadonlySignal<readonly Media[]>
   busy: ReadonlySignal<boolean>
-  /** Returns the finished uploads for the message, and removes them from the draft. */
   take(): readonly Media[]
 }
 
@@ -48,9 +47,7 @@ export function createComposer({ draft, locked, files, typing, send }: ComposerN
     sendable,
     /** The number of characters left; null while there are many. */
     counter: computed(() => (left.value < counterFrom ? left.value : null)),
-    /** Shows the draft of another tab. */
     show: write,
-    /** Changes the draft, and reports that the customer types. */
     write(value: string) {
       write(value)
       typing?.(value !== '')

@@ -24,7 +24,6 @@ export function createExchange(
   let askAgain = false
   /** The position in the changes of each conversation that this chat has reached. */
   let changes: VisitorSyncAnswer['changes']
-  /** The current sync request. Ends after its answer is shown. */
   let answer: Promise<unknown> | undefined
   let wake = () => {}
 

@@ -1,7 +1,6 @@
 import type { Media } from '../../../contract/attachment'
 import type { OutgoingMessage } from '../../../contract/chat/realtime'
 
-/** A message that the server has not confirmed. */
 export interface OutboxEntry {
   message: OutgoingMessage
   /** The files of `attachment_ids`, which are shown while the message waits. */

@@ -19,7 +19,6 @@ export interface SendQueue {
   refuse(clientId: string, code: string): void
   /** Moves a refused message behind the waiting messages. */
   retry(clientId: string): void
-  /** Removes messages that the server has, or that the customer deleted. */
   remove(clientIds: readonly string[]): void
   removeWhere(isGone: (message: OutgoingMessage) => boolean): void
 }

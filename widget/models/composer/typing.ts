@@ -10,12 +10,10 @@ const pauseMs = 6_000
 
 type Writer = Parameters<ServerToVisitor['typing']>[0]
 
-/** Creates the typing state: shows agents' typing to the customer, and reports the customer's typing to the agents. */
 export function createTyping(clock: Clock, ask: SendRequest, shownId: ReadonlySignal<string>) {
   const writer = signal<Writer | null>(null)
   let forget = () => {}
   let rested = () => {}
-  /** The conversation in which typing was reported, and the time of the report. */
   let said: { thread_id: string; at: number } | null = null
 
   function say(thread_id: string, active: boolean) {
@@ -40,7 +38,6 @@ export function createTyping(clock: Clock, ask: SendRequest, shownId: ReadonlySi
       writer.value = news.active ? news : null
       if (news.active) forget = clock.after(news.for_ms, () => (writer.value = null))
     },
-    /** Ends the typing of agents whose message has arrived. */
     wrote(contents: readonly CustomerContent[]) {
       if (contents.some(({ author_name }) => author_name === writer.value?.author_name)) writer.value = null
     },

@@ -24,9 +24,7 @@ export interface UploadsNeeds {
   limits: { readonly value: WebSettings['attachments'] | null }
   kept: StoredText
   newId(): string
-  /** Creates an address for the preview of a picture, and revokes it. */
   preview: { make(file: File): string; drop(address: string): void }
-  /** Called when a file is ready, or has failed. */
   onEnd(upload: Upload): void
 }
 

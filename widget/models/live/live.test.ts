@@ -10,7 +10,6 @@ import { fakeClock, resolvePromises } from '../testing/fake-clock'
 import { createLiveSpeech } from './speech'
 import { createLiveTexts } from './texts'
 
-/** Creates a chat with a message that is being written. `frame` draws the next animation frame. */
 function aLiveMessage(first: Partial<CustomerContent> = {}) {
   const clock = fakeClock()
   const said: string[] = []

@@ -12,7 +12,6 @@ const betweenMs = 2_000
 
 interface AnnouncedMessage {
   content: CustomerContent
-  /** The text that was announced, on one line. */
   said: string
   text: string
   status: string

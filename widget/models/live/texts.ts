@@ -4,7 +4,6 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 import { type GrowingMessage, growMarkdown } from '../../../contract/markdown/markdown'
 import type { Conversation } from '../log/conversation'
 
-/** A live message with the text that is drawn now. */
 export interface LiveView extends GrowingMessage {
   status: string
 }
@@ -26,9 +25,7 @@ interface FollowedMessage {
 interface LiveNeeds {
   conversation: Pick<Conversation, 'messages' | 'piece' | 'ask'>
   onFrame(draw: () => void): void
-  /** The drawn text of this message has changed. */
   grew(content: CustomerContent, shown: LiveView): void
-  /** The message has ended as `content`. */
   ended(content: CustomerContent): void
   /** The message is no longer shown: it was unsent, or another conversation is shown. */
   left(id: string): void

@@ -5,10 +5,8 @@ import type { StructuredType } from '../../../contract/structured'
 import type { Message } from './messages'
 import type { NewMessage } from './writing'
 
-/** Types of questions that a customer answers with a choice. */
 const choices: ReadonlySet<StructuredType | undefined> = new Set(['select', 'list', 'time_select'])
 
-/** Creates the questions that the customer can answer now in the shown conversation, and their answers. */
 export function createQuestions(
   messages: ReadonlySignal<readonly Message[]>,
   thread: ReadonlySignal<Pick<VisitorThread, 'closed' | 'text_input_disabled'> | null>,
@@ -34,7 +32,6 @@ export function createQuestions(
   const threadLocked = computed(() => thread.value?.text_input_disabled === true && !thread.value.closed)
   const asksToChoose = computed(() => choices.has(current.value?.structured_content?.type))
 
-  /** The question that allows only an offered answer. */
   const locking = computed(() => {
     const structured = current.value?.structured_content
     return structured?.type === 'select' && structured.disable_text_input === true ? structured : null

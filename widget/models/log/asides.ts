@@ -35,7 +35,6 @@ export function createPageMessages() {
       }
       asides.value = [...asides.value, { content, after: last?.id }]
     },
-    /** Returns the contents with each aside at its position. */
     woven: (contents: readonly CustomerContent[]): readonly CustomerContent[] => {
       if (asides.value.length === 0) return contents
       const behind = (id: string | undefined) =>

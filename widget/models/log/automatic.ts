@@ -15,7 +15,6 @@ interface AutomaticMessage {
   named: string | null
 }
 
-/** The limit of automatic messages that one message names. */
 const most = 5
 
 export interface AutomaticNeeds {
@@ -66,7 +65,6 @@ export function createAutomaticMessages({ clock, kept }: AutomaticNeeds) {
       if (open.length > 0) put(list.value.map((said) => (open.includes(said) ? { ...said, named: clientId } : said)))
       return open.map(({ id, language }) => ({ id, language }))
     },
-    /** Removes automatic messages after the message that named them was stored or removed. */
     dropStored(isSettled: (clientId: string) => boolean) {
       const left = list.value.filter(({ named }) => !named || !isSettled(named))
       if (left.length < list.value.length) put(left)
@@ -88,7 +86,6 @@ export function createAutomaticMessages({ clock, kept }: AutomaticNeeds) {
         return placed
       }
     }),
-    /** The ids of automatic messages that are shown and not stored. */
     ids: computed(() => list.value.map(({ id }) => id)) as ReadonlySignal<readonly string[]>,
     forget: () => put([]),
   }

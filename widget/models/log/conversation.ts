@@ -107,14 +107,12 @@ export function createConversation({
      */
     thread: threads.shown,
     openThread,
-    /** Makes the next message start another conversation. */
     newThread: () => openThread(newThread),
     /** Draws the actions for a sent message; null until their code is loaded. */
     acts: signal<ComponentType<{ message: Message }> | null>(null),
     retry: sending.retry,
     discard: (clientId: string) => sending.remove([clientId]),
 
-    // For the exchange and the connection.
     next: sending.next,
     delivered(content: CustomerContent) {
       add([content])

@@ -11,7 +11,6 @@ export function createHistory(
   clock: Clock,
   ask: SendRequest,
   threads: Pick<Threads, 'shown' | 'change'>,
-  /** The lowest loaded seq of a thread. */
   first: Timeline['first'],
   found: (threadId: string, page: HistoryAnswer) => void,
 ) {

@@ -4,7 +4,6 @@ import { aCustomer } from '../testing/a-customer'
 import { resolvePromises } from '../testing/fake-clock'
 import { fakeServer } from '../testing/fake-server'
 
-/** Makes the server refuse this request a number of times. */
 function limited(server: ReturnType<typeof fakeServer>, name: string, times: number) {
   let asked = 0
   const error = { code: 'too_many_requests', message: 'Wait 20 seconds.', retry_after: 20 }

@@ -1,6 +1,5 @@
 import type { Message } from './messages'
 
-/** A message with the facts about its neighbours that change its appearance. */
 export interface LogLine {
   message: Message
   /** Set on the first message of a day. */

@@ -13,7 +13,6 @@ export function createMarkReporter(
   ask: SendRequest,
   threads: Pick<Threads, 'known' | 'mark'>,
   timeline: Pick<Timeline, 'contents' | 'since'>,
-  /** The read mark of each thread on this device. */
   read: ReadonlySignal<Record<string, number>>,
 ) {
   let cancel: (() => void) | null = null

@@ -3,7 +3,6 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { Marks } from '../../../contract/chat/visitor'
 import type { OutboxEntry } from '../composer/outbox'
 
-/** A line of the log: from the other side, or from the customer and possibly not sent yet. */
 export interface Message {
   /** Stays the same when the server has stored the message, so that the line keeps its position on the screen. */
   key: string

@@ -14,7 +14,6 @@ export function createReadState(threads: Pick<Threads, 'known' | 'shownId'>, tim
     timeline.contents.value.filter(({ from, thread_id, seq }) => from === 'agent' && seq > readIn(thread_id)),
   )
 
-  /** The id of the first message that was new when the customer opened the chat. */
   const unreadFrom = signal<string | null>(null)
   let looking: string | null = null
 
@@ -38,14 +37,11 @@ export function createReadState(threads: Pick<Threads, 'known' | 'shownId'>, tim
     /** The id of the first message that was unread when the customer opened the conversation; null if all were read. */
     unreadFrom: unreadFrom as ReadonlySignal<string | null>,
     unread: computed(() => fresh.value.length),
-    /** The text of the newest unread message, for the preview outside of the chat. */
     preview: computed(() => fresh.value.at(-1)?.body.slice(0, 120) ?? ''),
-    /** Sets whether the chat is open and in view. */
     watch(value: boolean) {
       watching.value = value
     },
     atEnd: atEnd as ReadonlySignal<boolean>,
-    /** Sets whether the customer reads the end of the log. */
     follow(value: boolean) {
       atEnd.value = value
     },

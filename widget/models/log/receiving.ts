@@ -7,7 +7,6 @@ import type { Timeline } from './timeline'
 
 type Removal = RemovedMessage & { removed: true }
 
-/** Handles the server's news: messages, conversations, and sync answers. */
 export function createMessageReceiver(
   timeline: Timeline,
   threads: Threads,
@@ -60,7 +59,6 @@ export function createMessageReceiver(
 
   return {
     add,
-    /** Adds contents that are older than the contents on this device. */
     addEarlier(threadId: string, { contents }: HistoryAnswer) {
       batch(() => {
         if (contents[0]) timeline.startAt(threadId, contents[0].seq)

@@ -6,7 +6,6 @@ import { createMessages, type Message } from './messages'
 import type { Threads } from './threads'
 import type { Timeline } from './timeline'
 
-/** Messages that are shown and not stored; see automatic.ts. */
 export interface AutomaticMessages {
   place: ReadonlySignal<(messages: readonly Message[]) => readonly Message[]>
   /**
@@ -29,7 +28,6 @@ export function createShownThread(
   const contents = computed(() =>
     timeline.contents.value.filter(({ thread_id }) => thread_id === threads.shownId.value),
   )
-  /** Set when the page first adds a message. */
   const asides = signal<PageMessages | null>(null)
   const said = createMessages(
     computed(() => asides.value?.woven(contents.value) ?? contents.value),
@@ -44,7 +42,6 @@ export function createShownThread(
     messages: computed(() => automatic?.value?.place.value(said.value) ?? said.value),
     /** True if the conversation has only automatic messages or none. */
     empty: computed(() => said.value.length === 0),
-    /** True if the conversation has messages before the loaded messages. */
     earlier: computed(
       () =>
         contents.value && Math.min(timeline.first(threads.shownId.value), (threads.shown.value?.last_seq ?? 0) + 1) > 1,

@@ -4,7 +4,6 @@ import type { Marks, VisitorThread } from '../../../contract/chat/visitor'
 
 export type ListedOrVisitorThread = VisitorThread & { last_content?: CustomerContent | null }
 
-/** The conversation to which a message of the customer goes. */
 type Address = Pick<OutgoingMessage, 'thread_id' | 'new_thread'>
 
 /** The id of the conversation that starts with the next message. */

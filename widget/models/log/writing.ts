@@ -5,10 +5,8 @@ import type { StructuredReply } from '../../../contract/structured/reply'
 import type { SendQueue } from '../composer/sending'
 import type { Threads } from './threads'
 
-/** A message of the customer, without its address. */
 export type NewMessage = Omit<OutgoingMessage, 'client_id' | 'language' | 'thread_id' | 'new_thread'>
 
-/** Gives a written message its client id and its conversation, and queues it. */
 export function createMessageSender(
   sending: Pick<SendQueue, 'add'>,
   threads: Pick<Threads, 'address'>,

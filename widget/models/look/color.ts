@@ -17,7 +17,6 @@ export function withContrast(color: Rgb, ground: Rgb, towards: Rgb, least: numbe
   return found
 }
 
-/** Returns white or nearly black, whichever has the greater contrast on this colour. */
 export const textColorOn = (ground: Rgb): Rgb =>
   contrast(white, ground) >= contrast(black, ground) ? white : mix(black, ground, 0.12)
 

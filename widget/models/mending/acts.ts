@@ -20,7 +20,6 @@ interface ActsNeeds {
   source: Pick<SourcePage, 'reactions' | 'unsend_seconds'>
 }
 
-/** Creates the customer's actions on sent messages. */
 export function createMessageActions({ ask, clock, conversation, announcer, source }: ActsNeeds) {
   const problem = signal<MessageActionProblem | null>(null)
   const windowMs = (source.unsend_seconds ?? 0) * 1000
@@ -48,7 +47,6 @@ export function createMessageActions({ ask, clock, conversation, announcer, sour
       })
   })
 
-  /** Returns the server's answer if the action succeeded, otherwise null. */
   async function act<T>(asked: Promise<{ ok: true; value: T } | { ok: false; error: { code: string } }>) {
     problem.value = null
     const answer = await asked.catch(() => null)

@@ -13,7 +13,6 @@ interface AddressNeeds extends Omit<MomentNeeds, 'undecided'> {
   ask: SendRequest
   /** The choice on this device: `no` if the customer declined, otherwise null. */
   kept: StoredText
-  /** True if another question is shown, or makes this question unnecessary. */
   isAsked(): boolean
 }
 

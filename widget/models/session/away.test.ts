@@ -5,7 +5,6 @@ import { createSoundChoice } from '../look/sound-choice'
 import { fakeClock } from '../testing/fake-clock'
 import { createAwayState } from './away'
 
-// A Monday.
 const morning = Date.parse('2026-11-23T08:58:30Z')
 const business_hours = { time_zone: 'UTC', hours: [{ day: 1, from: '09:00', to: '17:00' }] }
 

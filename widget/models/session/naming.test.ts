@@ -6,7 +6,6 @@ import { createIdentityRequests } from './naming'
 
 type Answer = { ok: true; value: unknown } | { ok: false; error: { code: string; message: string } }
 
-/** Creates a visitor whose server gives the answers of the test; null before the visitor has written. */
 function aVisitor() {
   const answers: (Answer | 'silence')[] = []
   const asked: [string, unknown][] = []

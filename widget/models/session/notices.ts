@@ -11,13 +11,11 @@ import { createNoticesMoment, type MomentNeeds } from './notices-moment'
  */
 export type NoticesLine = 'none' | 'ask' | 'wait' | 'window' | 'on' | NoticesProblem
 
-/** Where this browser can subscribe: on the site's page, or in the chat's own window. */
 export interface NoticesPlace {
   /** The page's newest answer; null before the first answer. */
   page: ReadonlySignal<NoticesOnPage | null>
   recall(): void
   keep(choice: string | null): void
-  /** Makes the page check whether the site has the worker. */
   findWorker(): void
   subscribe(key: string): void
   unsubscribe(): void
@@ -31,7 +29,6 @@ export interface NoticesNeeds extends Omit<MomentNeeds, 'conversation' | 'undeci
   conversation: Pick<Conversation, 'messages' | 'loaded' | 'threads' | 'openThread'>
   ask: SendRequest
   place: NoticesPlace
-  /** Returns the page to open from a notice, and the language of notices. */
   here(): { page_url: string; language: string }
 }
 
@@ -42,7 +39,6 @@ interface Subscription {
 
 export type Notices = ReturnType<typeof createNotices>
 
-/** Creates the notices of replies to a closed chat: the question, its outcome, and the switch in the menu. */
 export function createNotices(needs: NoticesNeeds) {
   const { conversation, shell, ask, place } = needs
   const choice = createChoice(place)
@@ -108,7 +104,6 @@ export function createNotices(needs: NoticesNeeds) {
     line: line as ReadonlySignal<NoticesLine>,
     on: choice.on,
     usable,
-    /** Checks with the page and the server whether notices are possible in this browser. */
     prepare,
     /** Must be called in a click handler: browsers show prompts and open windows only then. */
     accept() {

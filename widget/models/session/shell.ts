@@ -5,10 +5,8 @@ import type { ConnectRefusal } from '../../../contract/chat/realtime'
 /** `idle`: there is no reason to connect yet. `refused`: the server refuses this chat, and a retry does not help. */
 export type ConnectionState = 'idle' | 'connecting' | 'online' | 'offline' | 'refused'
 
-/** The failure that is shown if a retry does not help. */
 export type Refusal = Exclude<ConnectRefusal, 'busy'>
 
-/** The logo that replaces the drawn balloon, and the line below the title. */
 export interface HeaderParts {
   logo?: ComponentChildren
   note?: ComponentChildren
@@ -28,10 +26,6 @@ interface NoticesSwitch {
   stop(): Promise<void>
 }
 
-/**
- * Creates the state of the chat around the conversation: whether it is open, its part of the screen, and the
- * connection.
- */
 export function createShell() {
   const open = signal(false)
   const fullScreen = signal(false)
@@ -43,7 +37,6 @@ export function createShell() {
 
   return {
     open: open as ReadonlySignal<boolean>,
-    /** True if the chat fills the screen, as on phones. */
     fullScreen: fullScreen as ReadonlySignal<boolean>,
     /** Grows each time the customer opens the chat: then the focus moves to the text box. */
     entered: entered as ReadonlySignal<number>,
@@ -51,7 +44,6 @@ export function createShell() {
     refusal: refusal as ReadonlySignal<Refusal | null>,
     /** True if the customer wrote on this site before: until the history arrives, an empty log has no meaning. */
     historyExpected: historyExpected as ReadonlySignal<boolean>,
-    /** The elements of the header beside the title, after their code is loaded. */
     header,
 
     /** `byCustomer` is false if the chat was already open, as after a navigation: then the focus does not move. */

@@ -3,7 +3,6 @@ import { isWebPage } from '../../../contract/markdown/linked-text'
 import type { LinkTarget, WebviewHeight } from '../../../contract/structured/link'
 import { allowedAddress } from './address'
 
-/** The request of a view when a link is pressed. */
 export interface Link {
   url: string
   title: string

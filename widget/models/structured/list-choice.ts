@@ -33,7 +33,6 @@ export function choiceAfterPress(chosen: readonly number[], place: number, group
   return [...kept, place].sort((a, b) => a - b)
 }
 
-/** Returns the reply for the chosen positions, and the text of the customer's bubble. */
 export function listReply({ items }: List, chosen: readonly number[]): { body: string; reply: ListReply } {
   const taken = chosen.flatMap((place) => items[place] ?? [])
   return {
@@ -48,7 +47,6 @@ export function listReply({ items }: List, chosen: readonly number[]): { body: s
   }
 }
 
-/** Returns the positions of the items that an answer names. */
 export function chosenPositions({ items }: List, reply: ListReply): number[] {
   return items.flatMap((item, place) =>
     reply.items.some(

@@ -68,7 +68,6 @@ export function paymentState(
 export const wantsOtherPayment = (reply: StructuredReply | null | undefined): boolean =>
   !!reply && 'payment' in reply && reply.payment?.reason === noWalletError
 
-/** The error of a browser without the wallet. */
 export const noWalletError = 'unsupported'
 
 export interface PaymentModel {
@@ -80,7 +79,6 @@ export interface PaymentModel {
    * reports the later states.
    */
   start(pay: WalletPay, approved: (payment: Record<string, unknown>) => void): Promise<void>
-  /** Closes a sheet with an old bill after the bill has changed. */
   correct(pay: WalletPay): void
 }
 

@@ -16,7 +16,6 @@ export function fakeClock(
         timers = timers.filter((known) => known !== timer)
       }
     },
-    /** The number of calls that wait for time. */
     waiting: () => timers.length,
     async advance(ms) {
       const end = time + ms

@@ -133,7 +133,6 @@ export function fakeServer() {
       threads.set(id, thread)
       return thread
     },
-    /** The outcomes of the next sent messages. */
     mishaps,
     mostInFlight: () => mostInFlight,
   }

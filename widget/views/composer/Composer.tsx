@@ -12,7 +12,6 @@ interface ComposerProps {
   /** True if the customer cannot write now, even after they answer the open question. */
   closed: boolean
   fieldRef: RefObject<HTMLTextAreaElement | null>
-  /** Kinds of files for the browser's file dialog. */
   accept: string | undefined
   attach(files: File[]): void
 }

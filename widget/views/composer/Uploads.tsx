@@ -12,7 +12,6 @@ interface DraftFiles {
   limitText(): string
 }
 
-/** The files of the draft, above the text box, with their kinds, progress and errors. */
 export function UploadsView({ files, focusComposer }: { files: DraftFiles; focusComposer(): void }) {
   const word = useUploadWords()
   const list = useRef<HTMLUListElement>(null)

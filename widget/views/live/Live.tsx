@@ -38,7 +38,6 @@ function begin(conversation: Conversation, speech: Speech) {
   return begun
 }
 
-/** A message that is being written, or whose author stopped before its end. */
 export default function Live({ conversation, ...props }: LiveProps) {
   if (!conversation) return null
   return props.content.live === 'interrupted' ? (

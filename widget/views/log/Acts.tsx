@@ -27,7 +27,6 @@ interface ActsProps {
   message: Message
 }
 
-/** The line under a message: its reactions, an "edited" note, and the button of its menu. */
 export function ActsView({ acts, menu, message }: ActsProps) {
   const word = useWords(actWords)
   const { content } = message
@@ -107,7 +106,6 @@ interface ReactionProps {
   word: ActWords
 }
 
-/** One emoji with its count and authors. A press removes the customer's own reaction. */
 function ReactionView({ acts, message, reaction, given, word }: ReactionProps) {
   const own = given.some(({ from }) => from === 'customer')
   const names = given.map(({ from, author_name }) => (from === 'customer' ? word('acts_you') : author_name))

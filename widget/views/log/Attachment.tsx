@@ -55,7 +55,6 @@ export function AttachmentView({ media: given }: { media: Media }) {
   return kind === 'image' ? <PictureView file={file} onError={onError} /> : <FileView file={file} />
 }
 
-/** A link that opens a file that browsers can show, and downloads every other file. */
 function FileView({ file: { media, onPress } }: { file: RenewedFile }) {
   const { filename, url, size, content_type } = media
   const opens = shownTypes.test(content_type)

@@ -7,7 +7,6 @@ import style from './Beside.module.css'
 
 const clock = 'M12 7.5V12l3 2M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17z'
 
-/** The notes between the log and the text box, and the sheets of the header's buttons. */
 export function ExtrasView({ extras, focusComposer }: { extras: Extras; focusComposer(): void }) {
   const t = useLaterWords(enLog, extras.elsewhere.value > 0)
   const files = extras.files.value

@@ -78,7 +78,6 @@ export function ConversationView({ conversation, openLink, empty, focusComposer,
     const firstNew = unseen[0]?.message.key
     toEnd()
     if (!firstNew) return
-    // Runs after the end of the log is drawn again.
     requestAnimationFrame(() => {
       const item = list.current?.querySelector<HTMLElement>(`[data-msg="${CSS.escape(firstNew)}"]`)
       if (!item) return

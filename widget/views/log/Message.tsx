@@ -15,12 +15,10 @@ import { StructuredView } from './Structured'
 
 interface MessageProps {
   message: Message
-  /** The first and the last of a group of messages by one author. */
   first: boolean
   last: boolean
   day: string | null
   dates: Dates
-  /** The mark of new messages is before this message. */
   unreadFrom: boolean
   /** True for the customer's newest message: only this message shows its state. */
   newestOwn: boolean
@@ -29,14 +27,12 @@ interface MessageProps {
   focusComposer(): void
 }
 
-/** Returns the approximate height in pixels of a message that is not drawn. */
 export function approximateHeight(content: CustomerContent | undefined): number {
   if (!content) return 0
   const { body, structured_content, attachments } = content
   return 48 + 20 * Math.floor(body.length / 45) + 160 * attachments.length + (structured_content ? 320 : 0)
 }
 
-/** A message of the log: author, content, time, and whether it has arrived. */
 export function MessageView({
   message,
   first,

@@ -3,7 +3,6 @@ import { useTranslate } from '../../strings/en'
 import { ShellIcon } from '../icons'
 import style from './Welcome.module.css'
 
-/** Shown while the conversation is empty, where the log will be. */
 export function Welcome({ shell, loaded }: { shell: Shell; loaded: boolean }) {
   const t = useTranslate()
   if (shell.refusal.value) return null

@@ -191,7 +191,6 @@ export function createLogWindow(
     return count
   }
 
-  /** Draws lines that a movement brought near, and removes distant lines on the other side. */
   function follow() {
     const space = drawn()
     if (!space) return
@@ -210,7 +209,6 @@ export function createLogWindow(
       move(next, away(end, -pixelsToDraw(below)), next)
     }
 
-    /** Handles a scroll to a position without drawn lines. */
     function jump(place: number) {
       move(away(place, reach), away(place, -clientHeight - reach), place, scrollTop)
     }

@@ -11,7 +11,6 @@ const extraPixels = 250
 
 const logWindow = later(() => import('./log-window'))
 
-/** Returns the first line to draw initially; the end of the log is the last. */
 function startOf({ count, heightOf }: LogWindowNeeds): number {
   let start = count > alwaysDrawn ? count : 0
   for (let left = innerHeight + extraPixels; start > 0 && left > 0; ) left -= heightOf(--start)
@@ -25,7 +24,6 @@ function startOf({ count, heightOf }: LogWindowNeeds): number {
 export function useLogWindow(needs: LogWindowNeeds) {
   const window = useRef<LogWindow | null>(null)
   const asked = useRef(false)
-  /** The spaces that replace the lines before and after the drawn lines. */
   const over = useRef<HTMLDivElement>(null)
   const under = useRef<HTMLDivElement>(null)
   const redraw = useSignal(0)

@@ -8,7 +8,6 @@ import style from './Queue.module.css'
 
 const envelope = 'M4 6h16v12H4zM4 7l8 6 8-6'
 
-/** Shown above the text box: requests an e-mail address, and tells the customer the outcome. */
 export function AddressView({ address }: { address: Address }) {
   const t = useWords(addressWords)
   const id = useId()

@@ -7,7 +7,6 @@ import style from './Queue.module.css'
 
 const bell = 'M6 17h12l-1.5-2.5V10a4.5 4.5 0 00-9 0v4.5zM10 20h4'
 
-/** Shown above the text box: asks whether the chat can notify the customer, and tells the customer the outcome. */
 export function NoticesView({ notices, text }: { notices: Notices; text: string }) {
   const t = useWords(noticesWords)
   const words = useRef<HTMLParagraphElement>(null)

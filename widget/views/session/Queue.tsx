@@ -5,7 +5,6 @@ import style from './Queue.module.css'
 
 const people = 'M9 11a3.5 3.5 0 100-7 3.5 3.5 0 000 7zM3 20a6 6 0 0112 0M16 4.5a3.5 3.5 0 010 6.5M18 14.5a6 6 0 013 5.5'
 
-/** Shown above the text box while the customer waits for an agent. */
 export function QueueView({ text }: { text: string }) {
   const t = useWords(queueWords)
   if (!text) return null

@@ -9,7 +9,6 @@ interface ResumeQuestionProps {
   onAnswer(agrees: boolean): void
 }
 
-/** Tells whose conversation a link opens, and asks before it does. */
 export function ResumeQuestion({ email, isBeside, onAnswer }: ResumeQuestionProps) {
   const t = useWords(resumeWords)
   const id = useId()

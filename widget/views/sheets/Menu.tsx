@@ -140,7 +140,6 @@ function MailRow({ mailing: { address, progress, send } }: { mailing: Transcript
 interface RowProps {
   sign: string
   progress?: Progress
-  /** A sentence that replaces the sentence of the progress. */
   note?: string | undefined
   usable: boolean
   grave?: boolean

@@ -9,7 +9,6 @@ import style from './Sheet.module.css'
 export interface SheetProps {
   open: boolean
   title: string
-  /** Shown under the title, such as the step of a form. */
   note?: string
   /** The height of a webview; without it the conversation's edge stays in view. */
   height?: WebviewHeight
@@ -28,7 +27,6 @@ export interface SheetProps {
  * title.
  */
 export function Sheet({ open, onGone, ...rest }: SheetProps) {
-  // True until the panel has slid away.
   const [present, setPresent] = useState(open)
   if (open && !present) setPresent(true)
 

@@ -14,7 +14,6 @@ import style from './Threads.module.css'
 
 const plus = 'M12 5v14M5 12h14'
 
-/** All conversations, newest first, and the button that starts another conversation. */
 export function Threads({ extras, focusComposer }: { extras: Extras; focusComposer(): void }) {
   const word = useWords(threadWords)
   const t = useLogTranslate()

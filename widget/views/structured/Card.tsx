@@ -41,7 +41,6 @@ export function Face({ card, media, ratio, keepBox, openLink }: FaceProps) {
   )
 }
 
-/** A card of a template or a carousel: its face, then its buttons. */
 export function Card({ card, answer, reply, openLink, ...rest }: FaceProps & Shared & { card: TemplateCard }) {
   return (
     <>

@@ -9,7 +9,6 @@ import style from './WalletPay.module.css'
 interface DemoWalletProps {
   open: boolean
   merchant: string
-  /** The total in the language's format of money. */
   amount: string
   approve(): void
   close(): void

@@ -17,7 +17,6 @@ import surface from './parts/Surface.module.css'
 
 const formSheet = later(() => import('./form/FormSheet'))
 
-/** A form: a card that opens the form in a sheet, and later shows the answers. */
 export default function Form({ content, structured, answer, reply }: StructuredProps<FormContent>) {
   const word = useWords(formWords)
   const sheet = useLater(formSheet)
@@ -120,7 +119,6 @@ function Head({ form, title, titleId }: { form: FormContent; title: string; titl
   )
 }
 
-/** The state that replaces the button: its text, look and icon. */
 const outcomes = {
   sending: ['form_sending', '', ''],
   sent: ['form_sent', style.sent, check],

@@ -3,7 +3,6 @@ import { Face } from './Card'
 import type { StructuredProps } from './parts/props'
 import surface from './parts/Surface.module.css'
 
-/** A web page as a card, which is one link. */
 export default function RichLink({ content, structured, openLink }: StructuredProps<RichLinkContent>) {
   return (
     <div class={surface.card}>

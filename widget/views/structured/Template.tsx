@@ -3,7 +3,6 @@ import { Card } from './Card'
 import type { StructuredProps } from './parts/props'
 import surface from './parts/Surface.module.css'
 
-/** A single card with up to four buttons, which stay usable. */
 export default function Template({ content, structured, answer, reply, openLink }: StructuredProps<TemplateContent>) {
   return (
     <article class={surface.card} aria-label={structured.title}>

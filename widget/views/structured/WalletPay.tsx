@@ -103,7 +103,6 @@ export default function WalletPay({
 
 interface BillProps {
   bill: WalletPayContent
-  /** The label of the total if the author gave none. */
   total: string
 }
 

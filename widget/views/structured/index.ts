@@ -18,7 +18,6 @@ const structuredViews: { readonly [T in StructuredType]: () => Promise<{ default
   time_select: () => import('./TimeSelect'),
 }
 
-/** The view of a live message that is being written, or was interrupted. */
 const live = () => import('../live/Live')
 
 /** Returns the type of a message's view; undefined if the message is only text. */

@@ -7,7 +7,6 @@ import { createDates } from '../../talk/log/dates'
 import style from '../Composer.module.css'
 import type { Composer } from '../use-composer'
 
-/** Shows which message is edited, and why the edit cannot be saved. */
 export function EditStrip({ composer: { inbox, locked, stripId, isReply } }: { composer: Composer }) {
   const t = useTranslate()
   const sent = inbox.editing.content.value?.created_at
@@ -24,7 +23,6 @@ export function EditStrip({ composer: { inbox, locked, stripId, isReply } }: { c
   )
 }
 
-/** Draws the buttons of an edit. `children` is the number of characters. */
 export function EditFoot({ composer, children }: { composer: Composer; children: ComponentChildren }) {
   const t = useTranslate()
   const { inbox, noteId, over, sendable, cancel } = composer

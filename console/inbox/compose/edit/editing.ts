@@ -23,9 +23,7 @@ export interface MessageEditorNeeds {
 export function createMessageEditor({ records, talk, mending, drafts, uploads, words, toasts }: MessageEditorNeeds) {
   const { t, refusalOf } = words
   const busy = signal(false)
-  /** The last refusal, and the message that it concerns. */
   const refused = signal({ content_id: '', why: '' })
-  /** The edit in the open conversation. */
   const edit = computed(() => drafts.of(talk.id.value).value.edit ?? null)
   /** The edited message, or undefined while it is not loaded. */
   const content = computed(() => talk.contents.value.find(({ id }) => id === edit.value?.content_id))

@@ -18,7 +18,6 @@ interface MentionMenuProps {
   close(): void
 }
 
-/** Lists the colleagues with a name part that begins with the text after an `@`. */
 export function MentionMenu({ inbox, sought, people, ...menu }: MentionMenuProps) {
   const t = useTranslate()
   const text = sought.toLocaleLowerCase()

@@ -2,7 +2,6 @@ import type { AgentName } from '../../../../clients/typescript/operations'
 
 /** An `@` with the search text after it, up to the caret. */
 export interface MentionSearch {
-  /** The index of the `@`. */
   from: number
   sought: string
 }
@@ -15,13 +14,11 @@ export function mentionSearchAt(text: string, caret: number): MentionSearch | nu
   return sought === undefined || sought.length > longest ? null : { from: before.length, sought }
 }
 
-/** Returns the chosen colleagues whose names are still in the text. */
 export const mentionedIn = (text: string, chosen: readonly AgentName[]): AgentName[] =>
   chosen.filter(
     ({ name }, nth) => text.includes(`@${name}`) && chosen.findIndex(({ id }) => id === chosen[nth]?.id) === nth,
   )
 
-/** A piece of a comment: the name of a mentioned agent, or other text. */
 export interface Piece {
   text: string
   agent: AgentName | null

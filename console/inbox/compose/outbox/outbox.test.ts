@@ -31,7 +31,6 @@ const aReply = (client_id: string, more: Partial<NewPending> = {}): NewPending =
   ...more,
 })
 
-/** Creates an outbox and a server. `answer` returns the result of each call, or a promise for a slow call. */
 function anOutbox(storage = aShelf()) {
   const sent: string[] = []
   const clock = aClock()

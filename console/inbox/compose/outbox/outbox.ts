@@ -6,9 +6,7 @@ export interface OutboxNeeds {
   storage(): Storage
   agentId: string
   send(pending: Pending): Promise<void>
-  /** Closes the conversation after its reply was sent. */
   close(conversationId: string): Promise<void>
-  /** Called when the server has a message. */
   arrived(conversationId: string): void
   /** Reports why the conversation stays open although its reply was sent. */
   closeRefused(conversationId: string, refusal: Refusal): void
@@ -33,7 +31,6 @@ export function createOutbox(needs: OutboxNeeds) {
   const prefix = `inbox:outbox:${agentId}:`
   const all = signal<readonly Pending[]>(stored())
   const busy = new Set<string>()
-  /** The number of reconnects so far. */
   let returns = 0
   const later = createRetry(retry, after, [againMs, longestMs])
   if (all.value.length > 0) later.failed()
@@ -73,7 +70,6 @@ export function createOutbox(needs: OutboxNeeds) {
   const of = (conversationId: string) => all.value.filter(({ conversation_id }) => conversation_id === conversationId)
   const next = (conversationId: string) => of(conversationId).find((each) => obstacleOf(each, all.value) === null)
 
-  /** Sends the messages of a conversation's queue in order. */
   async function run(conversationId: string) {
     if (busy.has(conversationId)) return
     busy.add(conversationId)
@@ -84,7 +80,6 @@ export function createOutbox(needs: OutboxNeeds) {
     }
   }
 
-  /** Sends the message, or closes its conversation when the message is already sent. */
   async function attempt(pending: Pending) {
     const { client_id, conversation_id, sent } = pending
     const before = returns
@@ -142,7 +137,6 @@ export function createOutbox(needs: OutboxNeeds) {
         if (each.client_id === id || (each.refusal && isLost(each.refusal))) change(each.client_id, { refusal: null })
       return run(pending.conversation_id)
     },
-    /** Handles the socket's report that the server has the message. */
     has(id: string) {
       const pending = find(id)
       if (!pending || pending.sent) return
@@ -162,7 +156,6 @@ export function createOutbox(needs: OutboxNeeds) {
       later.reset()
       retry()
     },
-    /** Applies a change by another tab of this browser. */
     heard({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
       if (!key?.startsWith(prefix)) return
       const others = all.value.filter(({ client_id }) => prefix + client_id !== key)

@@ -4,7 +4,6 @@ import type { Refused } from '../../../shell/api'
 import { isLost } from '../../../shell/reading/retry'
 import type { DraftKind } from '../drafts'
 
-/** A message without an acknowledgement, with the actions that belong to it. */
 export interface Pending {
   /** All attempts have the same id, so that the server stores the message one time. */
   client_id: string
@@ -14,12 +13,10 @@ export interface Pending {
   kind: DraftKind
   body: string
   files: readonly Media[]
-  /** The agents whom a comment mentions. */
   mentions?: readonly AgentName[]
   structured_content: object | null
   created_at: string
   in_reply_to_id: string
-  /** Whether to close the conversation after sending. */
   close: boolean
   /** Whether the server has the message, so that only the close is left. */
   sent: boolean
@@ -36,7 +33,6 @@ export interface Refusal {
   code: Refused['code']
   message: string
   status: number
-  /** The owner of the conversation, if that is the reason. */
   owner: AgentName | null
 }
 

@@ -22,7 +22,6 @@ const pending = (more: Partial<Pending> = {}): Pending => ({
   ...more,
 })
 
-/** `shown` is the conversation that is open on the page. */
 function aSend(details: ConversationDetails, shown = details) {
   const done: string[] = []
   const send = createSend({

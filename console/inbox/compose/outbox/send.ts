@@ -6,7 +6,6 @@ import type { Pending } from './pending'
 interface SendNeeds {
   records: Pick<Calls, 'act' | 'comment' | 'conversation' | 'reply'>
   talk: Pick<Talk, 'details'>
-  /** Shows the conversation after the change. */
   became(found: ConversationDetails | null): void
 }
 

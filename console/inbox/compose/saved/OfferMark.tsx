@@ -5,7 +5,6 @@ import { useTranslate } from '../../strings/en'
 import style from './OfferMark.module.css'
 import { isStructured, type ReplyOffer } from './saved'
 
-/** Marks a structured message by the icon of its type, and a library message by a word. */
 export function OfferMark({ offered }: { offered: ReplyOffer }) {
   const t = useTranslate()
   const { type } = offered.structured_content as { type?: unknown }

@@ -17,7 +17,6 @@ interface SavedDialogProps {
   close(): void
 }
 
-/** Lists saved replies and library messages. The agent inserts one, or edits their own replies. */
 export function SavedDialog({ inbox, choose, close }: SavedDialogProps) {
   const t = useTranslate()
   const { saved, talk } = inbox

@@ -15,7 +15,6 @@ interface SavedMenuProps {
   close(): void
 }
 
-/** Lists the saved replies and library messages that match the text after a slash. */
 export function SavedMenu({ inbox, sought, ...menu }: SavedMenuProps) {
   const t = useTranslate()
   const { saved, talk } = inbox

@@ -9,7 +9,6 @@ export interface TypedReply {
   body: string
 }
 
-/** A saved reply, or a library message. */
 export interface ReplyOffer
   extends Pick<SavedReply, 'id' | 'name' | 'shortcut' | 'body' | 'structured_content' | 'source_ids'> {
   /** The library message, or null for a saved reply. */
@@ -56,16 +55,13 @@ export function createSaved({ records, kept, now }: SavedNeeds) {
     /** Null until the replies are loaded. */
     all: all as ReadonlySignal<readonly SavedReply[] | null>,
     want,
-    /** Returns whether the lists are loaded and empty. */
     isEmpty: () => all.value?.length === 0 && library.value.length === 0,
     sought: (words: string, sourceId: string) =>
       findOffers([...(all.value ?? []).map(ofReply), ...library.value.map(ofItem)], words, sourceId),
-    /** Returns the library message with this name, in any capitalization. */
     messageNamed(name: string) {
       const wanted = name.trim().toLocaleLowerCase()
       return library.value.find((item) => item.name.toLocaleLowerCase() === wanted) ?? null
     },
-    /** Adds a library message that was saved, or its next version. */
     keepItem(item: LibraryItem) {
       library.value = [...library.value.filter(({ id }) => id !== item.id), item]
     },
@@ -93,7 +89,6 @@ export function createSaved({ records, kept, now }: SavedNeeds) {
 const ofReply = (reply: SavedReply): ReplyOffer => ({ ...reply, item: null })
 const ofItem = (item: LibraryItem): ReplyOffer => ({ ...item, shortcut: null, item })
 
-/** Returns whether the message opens the structured composer. */
 export const isStructured = ({ structured_content }: ReplyOffer) => Object.keys(structured_content).length > 0
 
 /** Returns the matches for this source: by shortcut, then by name, then by text or by when to use it. */

@@ -1,8 +1,5 @@
-/** A slash with the search text after it, up to the caret. */
 export interface SlashSearch {
-  /** The index of the `/`. */
   from: number
-  /** The text between the slash and the caret. */
   sought: string
 }
 
@@ -16,7 +13,6 @@ export function slashAt(text: string, caret: number): SlashSearch | null {
   return text.slice(from + 1, caret) === sought ? { from, sought } : null
 }
 
-/** Returns the text with the saved reply instead of the slash and its search, and the new caret position. */
 export function insertReply(
   text: string,
   { from, sought }: SlashSearch,
@@ -26,7 +22,6 @@ export function insertReply(
   return { text: text.slice(0, from) + reply + after, caret: from + reply.length }
 }
 
-/** Returns the text with the reply instead of the slash, or inserted at the caret. */
 export const insertText = (text: string, at: SlashSearch | number, reply: string) =>
   typeof at === 'number'
     ? { text: text.slice(0, at) + reply + text.slice(at), caret: at + reply.length }

@@ -8,7 +8,6 @@ import { useTranslate } from '../../strings/en'
 import style from './BulkBar.module.css'
 import { BulkDialog, type DialogName } from './BulkDialog'
 
-/** Draws the bar below the list with the actions on all selected conversations. */
 export function BulkBar({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { chosen, bulk, list } = inbox

@@ -18,7 +18,6 @@ interface BulkDialogProps {
   close(): void
 }
 
-/** Asks for the input of a bulk action: a colleague, a time, a priority, or a confirmation. */
 export function BulkDialog({ inbox, name, close }: BulkDialogProps) {
   const t = useTranslate()
   const { bulk, chosen } = inbox

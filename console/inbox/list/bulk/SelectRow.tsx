@@ -6,7 +6,6 @@ interface SelectRowProps {
   inbox: Inbox
   t: Translate
   id: string
-  /** The name of the customer. */
   name: string
   tabbable: boolean
 }

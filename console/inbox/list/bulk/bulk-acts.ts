@@ -11,7 +11,6 @@ import type { Selection } from './selection'
 export interface BulkNeeds {
   records: Pick<Calls, 'bulk'>
   chosen: Pick<Selection, 'ids' | 'keep'>
-  /** Shows the new state of a conversation. */
   changed(conversation: Conversation): void
   me(): string
   words: Pick<InboxWords, 't' | 'sentence'>
@@ -58,7 +57,6 @@ export function createBulk({ records, chosen, changed, me, words, toasts }: Bulk
   const why = (error: unknown) =>
     error instanceof Refused && error.code === 'offline' ? t.value('bulk_offline') : sentence(error)
 
-  /** Returns a text for each reason of refusal, with the number of conversations. */
   function reasons(outcomes: readonly BulkOutcome[]): string[] {
     const groups = new Map<string, { count: number; of(count: number): string }>()
     for (const { refusal } of outcomes) {

@@ -8,7 +8,6 @@ interface BulkSelectionNeeds extends Pick<BulkNeeds, 'records' | 'me' | 'words' 
   talk: Pick<Talk, 'hear'>
 }
 
-/** Returns the selected conversations, and the actions on all of them. */
 export function createBulkSelection({ list, talk, ...needs }: BulkSelectionNeeds) {
   const chosen = createSelection(list.rows)
   const bulk = createBulk({

@@ -32,13 +32,11 @@ export function createSelection(rows: ReadonlySignal<readonly Conversation[]>) {
     count: computed(() => ids.value.size),
     /** Whether all rows show their checkboxes, also without a hover. */
     active: computed(() => started.value || ids.value.size > 0),
-    /** The selected conversations, in the order of the list. */
     all: computed(() => rows.value.filter(({ id }) => ids.value.has(id))),
     toggle(id: string) {
       put([id], !ids.value.has(id))
       anchor = id
     },
-    /** Selects the rows between the row selected last and this one. */
     reach(id: string) {
       const places = [anchor, id].map((each) => rows.value.findIndex((row) => row.id === each))
       const [from = -1, to = -1] = places.sort((one, other) => one - other)
@@ -50,7 +48,6 @@ export function createSelection(rows: ReadonlySignal<readonly Conversation[]>) {
         there(() => true),
         true,
       ),
-    /** Selects exactly the conversations with these ids. */
     keep(given: readonly string[]) {
       ids.value = new Set(given)
       if (given.length === 0) started.value = false

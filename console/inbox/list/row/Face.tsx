@@ -14,7 +14,6 @@ interface FaceProps {
   small?: boolean
 }
 
-/** Draws a person's picture, or initials on a colour. The name is next to it. */
 export function Face({ id, name, picture, small = false }: FaceProps) {
   const lost = useSignal('')
   return (

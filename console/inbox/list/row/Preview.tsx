@@ -14,7 +14,6 @@ interface PreviewProps {
   t: Translate
 }
 
-/** Draws the start of the newest message, or the part of a message that a search found. */
 export function Preview({ row, me, t }: PreviewProps) {
   const { found, preview: newest, title } = row
   const preview = found ?? newest

@@ -96,7 +96,6 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
   )
 }
 
-/** Draws the owner, and the source or the end of a snooze. */
 function Foot({ inbox, t, row, ago }: Pick<RowProps, 'inbox' | 't' | 'row' | 'ago'>) {
   const { owner, state, source } = row
   return (

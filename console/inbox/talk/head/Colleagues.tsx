@@ -16,20 +16,16 @@ const sortRank = ({ bot, availability }: User) => (bot ? 3 : { available: 0, bus
 
 interface ColleaguesProps {
   inbox: Inbox
-  /** The sources on which the colleague must be able to answer. */
   sources: readonly string[]
   /** The id of another agent who is not offered. */
   except?: string | undefined
   busy: boolean
-  /** The text of a refusal. */
   failure: string
   give(user: User): void
   close(): void
-  /** Content between the search and the list. */
   children?: ComponentChildren
 }
 
-/** Selects a colleague for a hand-over, with a search. */
 export function Colleagues({ inbox, sources, except, busy, failure, give, close, children }: ColleaguesProps) {
   const t = useTranslate()
   const users = useSignal<readonly User[] | null>(null)
@@ -91,6 +87,5 @@ export function Colleagues({ inbox, sources, except, busy, failure, give, close,
   )
 }
 
-/** Returns the users who are in every list. */
 const usersInAll = ([first = [], ...others]: readonly (readonly User[])[]) =>
   first.filter(({ id }) => others.every((list) => list.some((user) => user.id === id)))

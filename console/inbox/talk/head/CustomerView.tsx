@@ -7,7 +7,6 @@ import style from './CustomerView.module.css'
 import { linesFor } from './customer-lines'
 import { createCustomerStage } from './customer-stage'
 
-/** Shows the chat as the customer sees it, live. */
 export function CustomerView({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const stage = useMemo(

@@ -12,7 +12,6 @@ import style from './Head.module.css'
 import { MailTranscript } from './MailTranscript'
 import { More } from './More'
 
-/** Draws the customer, the state, the colleagues who have the conversation open, and the actions. */
 export function Head({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
   const t = useTranslate()
   const { talk, acts, navigation } = inbox

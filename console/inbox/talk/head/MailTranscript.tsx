@@ -11,7 +11,6 @@ import { isolateDirection } from '../../../shell/words/isolate-direction'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 
-/** Sends the conversation by e-mail to the customer, to the agent, or to another address. */
 export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const id = inbox.talk.id.value

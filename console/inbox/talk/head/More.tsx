@@ -16,7 +16,6 @@ interface MoreProps {
   mailTranscript(): void
 }
 
-/** Draws a menu with the less frequent actions on a conversation. */
 export function More(props: MoreProps) {
   const { inbox } = props
   const t = useTranslate()
@@ -67,7 +66,6 @@ export function More(props: MoreProps) {
   )
 }
 
-/** Returns the actions other than priorities. */
 function itemsOf(
   { inbox, snooze, handOver, asCustomer, mailTranscript }: MoreProps,
   t: ReturnType<typeof useTranslate>,
@@ -100,7 +98,6 @@ function itemsOf(
 
 interface Item {
   name: string
-  /** An explanation below the name of the action. */
   about?: string
   /** Radio items have no icon. */
   icon?: IconName

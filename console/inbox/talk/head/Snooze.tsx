@@ -18,7 +18,6 @@ interface SnoozeProps {
   close(): void
 }
 
-/** Selects when snoozed conversations return: a proposed time, or any other. */
 export function Snooze({ inbox, snooze: put, close }: SnoozeProps) {
   const t = useTranslate()
   const now = new Date()

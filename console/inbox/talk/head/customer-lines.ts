@@ -1,7 +1,6 @@
 import type { ConversationContent } from '../../../shell/shapes'
 import type { ScriptLine } from '../../../studio/stage/protocol'
 
-/** Returns the contents that the customer can see, as lines for the stage. */
 export function linesFor(contents: readonly ConversationContent[]): ScriptLine[] {
   const seen = contents.filter(({ shown }) => shown !== null)
   const places = new Map(seen.map(({ id }, place) => [id, place]))

@@ -1,7 +1,6 @@
 import type { Warning } from '../../../../contract/structured/problem'
 import { useFieldWords } from '../../../compose/words'
 
-/** Lists fields that were cut, dropped, filled in or converted for a channel. */
 export function ChannelChanges({ warnings, type }: { warnings: readonly Warning[]; type: unknown }) {
   const words = useFieldWords()
   return (

@@ -7,7 +7,6 @@ import { english, Words } from '../../../../widget/strings/words'
 /** Shared by the page, because every message uses the same texts. */
 const speech = signal(english)
 
-/** Provides the widget's texts in the agent's language to the widget's views. */
 export function ChatTexts({ children }: { children: ComponentChildren }) {
   const { language } = useContext(Words)
   useEffect(() => {

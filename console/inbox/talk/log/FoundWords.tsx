@@ -10,7 +10,6 @@ import { useFoundWords } from './use-found-words'
 interface FoundWordsProps {
   inbox: Pick<Inbox, 'talk' | 'list'>
   content: ConversationContent
-  /** Whether a search found this message. */
   found: boolean
   children: ComponentChildren
 }

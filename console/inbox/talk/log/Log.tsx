@@ -107,7 +107,6 @@ function useStableScroll(log: { current: HTMLElement | null }, firstId: string |
   })
 }
 
-/** `name` is the customer's name. */
 function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
   const t = useTranslate()
   const { talk, outbox } = inbox

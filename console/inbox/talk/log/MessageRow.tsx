@@ -29,11 +29,9 @@ interface MessageRowProps {
   last: boolean
   dates: Dates
   customer: string
-  /** Whether a search found this message. */
   found: boolean
 }
 
-/** Draws a message or comment with its author, time and delivery state. */
 export function MessageRow({ inbox, content, first, last, dates, customer, found }: MessageRowProps) {
   const t = useTranslate()
   const { from, seq, author_name, created_at } = content
@@ -147,7 +145,6 @@ function MessageContent({ inbox, content, found }: Pick<MessageRowProps, 'inbox'
   )
 }
 
-/** Returns the start of a message, as its name. */
 function excerptOf(content: ConversationContent, t: Translate) {
   const [file] = content.attachments
   const { type } = content.structured_content

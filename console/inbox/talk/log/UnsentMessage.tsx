@@ -11,10 +11,8 @@ import { ownedSince } from '../events'
 import { goneText } from './gone-text'
 import style from './MessageRow.module.css'
 
-/** Refusals because another agent owns the conversation. */
 const ownerRefusals: readonly Refusal['code'][] = ['taken', 'not_owner', 'intervention_changed']
 
-/** Draws an unsent message with its refusal and the possible actions. */
 export function UnsentMessage({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
   const t = useTranslate()
   const { acts, talk } = inbox
@@ -75,12 +73,10 @@ export function UnsentMessage({ inbox, pending }: { inbox: Inbox; pending: Pendi
     return talk.details.value?.state === 'closed' || /closed/.test(refusal?.code ?? '')
   }
 
-  /** Returns the text when another agent was faster. */
   function lost() {
     return holder ? t('refused_taken', { name: holder.name }) : t('refused_taken_nobody')
   }
 
-  /** Returns the text when a colleague already owned the conversation: since when, and what the agent can do. */
   function whose() {
     if (!holder) return lost()
     const since = ownedSince(talk.events.value, holder.id)
@@ -106,7 +102,6 @@ export function UnsentMessage({ inbox, pending }: { inbox: Inbox; pending: Pendi
 interface UnsentActionsProps {
   inbox: Inbox
   pending: Pending
-  /** Whether another agent owns the conversation. */
   isTaken: boolean
   /** Whether the reply can be sent now, because the owner at that time no longer owns the conversation. */
   isPossible: boolean
@@ -115,7 +110,6 @@ interface UnsentActionsProps {
   isByItself: boolean
 }
 
-/** Draws a sent reply whose close waits for the connection. */
 function PendingClose({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
   const t = useTranslate()
   if (!pending.refusal) return null
@@ -161,7 +155,6 @@ function UnsentActions({ inbox, pending, isTaken, isPossible, isClosed, isByItse
     </div>
   )
 
-  /** Sends the message again after another action succeeded. */
   async function then(done: Promise<boolean>) {
     if (await done) await sending.again(pending)
   }

@@ -2,7 +2,6 @@ import type { Translate } from '../../strings/en'
 
 export type Dates = ReturnType<typeof createDates>
 
-/** Returns functions that format days and times for the log, in the agent's time zone. */
 export function createDates(language: string, t: Translate) {
   const time = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' })
   const thisYear = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' })

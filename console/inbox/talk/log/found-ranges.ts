@@ -16,7 +16,6 @@ interface Piece {
   node: Text
   /** A line break between two blocks, which no word spans. */
   before: '' | '\n'
-  /** The index of the node's first character in the whole text. */
   at: number
 }
 

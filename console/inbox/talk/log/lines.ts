@@ -2,7 +2,6 @@ import type { ConversationEvent } from '../../../../clients/typescript/operation
 import type { ConversationContent } from '../../../shell/shapes'
 import type { Pending } from '../../compose/outbox/pending'
 
-/** A line of the log, with facts about its neighbours that change its look. */
 export type LogLine =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }

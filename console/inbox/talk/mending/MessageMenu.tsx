@@ -14,7 +14,6 @@ import { UnsendDialog } from './UnsendDialog'
 interface MessageMenuProps {
   inbox: Inbox
   content: ConversationContent
-  /** The start of the message, which names it. */
   excerpt: string
 }
 

@@ -8,7 +8,6 @@ import style from './MessageMenu.module.css'
 interface ReactionsProps {
   inbox: Inbox
   content: ConversationContent
-  /** The customer's name. */
   customer: string
 }
 

@@ -16,7 +16,6 @@ const given = (more: Partial<MessageContext>): MessageContext => ({
   ...more,
 })
 const rights = theDetails().may
-/** Returns the names of the possible actions. */
 const offered = (more: Partial<MessageContext>) =>
   Object.entries(allowedChanges(given(more))).flatMap(([name, may]) => (may ? [name] : []))
 

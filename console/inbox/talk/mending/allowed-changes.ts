@@ -13,14 +13,12 @@ export interface MessageContext {
   now: number
 }
 
-/** What the agent can do with a message now. */
 export interface AllowedChanges {
   edit: boolean
   unsend: boolean
   react: boolean
 }
 
-/** Returns whether the source's time limit for changes of the message is not over. */
 export function isInTime(
   { created_at }: Pick<ConversationContent, 'created_at'>,
   { settings }: Pick<Source, 'settings'>,

@@ -9,7 +9,6 @@ export function focusMenuOf(id: string): void {
 
 export const focusTextBox = () => document.querySelector<HTMLElement>('[data-part="box"]')?.focus()
 
-/** Moves the focus by arrow keys to the menu button of the next or previous message. */
 export function moveBetweenMenus(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const { key, currentTarget: now } = event
   if (now.getAttribute('aria-expanded') === 'true') return
@@ -21,7 +20,6 @@ export function moveBetweenMenus(event: KeyboardEvent & { currentTarget: HTMLEle
   to?.focus()
 }
 
-/** Returns whether a menu below its button would not fit into the log, and has more space above. */
 export function hasMoreRoomAbove(place: HTMLElement | null): boolean {
   const log = place?.closest('[role="log"]')?.getBoundingClientRect()
   const button = place?.querySelector('button')?.getBoundingClientRect()

@@ -4,7 +4,6 @@ import type { Translate } from '../../strings/en'
 type Act = 'edit' | 'unsend' | 'react'
 type Sentence = Parameters<Translate>[0]
 
-/** Refusals with the same text for every action. */
 const always: Readonly<Partial<Record<Refusal['code'], Sentence>>> = {
   edit_window_over: 'mend_late',
   channel_cannot: 'mend_channel',
@@ -15,14 +14,12 @@ const always: Readonly<Partial<Record<Refusal['code'], Sentence>>> = {
   offline: 'act_offline',
 }
 
-/** Refusals whose text depends on the action. */
 const byAct: Readonly<Record<Act, Partial<Record<Refusal['code'], Sentence>>>> = {
   edit: { not_editable: 'mend_fixed', not_owner: 'mend_not_own' },
   unsend: { not_editable: 'mend_paid', not_owner: 'mend_not_own_unsend' },
   react: {},
 }
 
-/** Returns why a message was not changed, in the agent's language. */
 export function changeRefusal(t: Translate, act: Act, { code, message }: Refusal): string {
   const key = byAct[act][code] ?? always[code]
   return key ? t(key) : message

@@ -21,14 +21,12 @@ export interface MessageChangeNeeds {
 
 export type MessageChange = ReturnType<typeof createMessageChange>
 
-/** Returns the agent's actions on stored messages: react and unsend. */
 export function createMessageChange({ records, talk, sources, me, now, words, toasts }: MessageChangeNeeds) {
   const { t, refusalOf } = words
   const source = computed(() => {
     const id = talk.details.value?.source.id
     return sources.value.find((each) => each.id === id) ?? null
   })
-  /** The message whose menu had the focus last. */
   const chosen = signal('')
   const said = signal('')
 
@@ -45,7 +43,6 @@ export function createMessageChange({ records, talk, sources, me, now, words, to
     if (known && known.updated_at < updated_at) await talk.read()
   }
 
-  /** Returns the agent's own emoji at the message. */
   const ownReaction = ({ reactions = [] }: ConversationContent) =>
     reactions.find(({ from, author_id }) => from === 'agent' && author_id === me())?.reaction ?? null
 
@@ -55,7 +52,6 @@ export function createMessageChange({ records, talk, sources, me, now, words, to
     became,
     /** Returns whether the time limit for an edit is over. False until the source is loaded. */
     isLate: (content: ConversationContent) => source.value !== null && !isInTime(content, source.value, now.value),
-    /** A text about the agent's last reaction, for screen readers. */
     said: said as ReadonlySignal<string>,
     ownReaction,
     /**
@@ -69,7 +65,6 @@ export function createMessageChange({ records, talk, sources, me, now, words, to
     choose(id: string) {
       chosen.value = id
     },
-    /** Adds a reaction, or removes it if the agent has already given it. */
     async react(content: ConversationContent, reaction: Reaction['reaction']) {
       const back = ownReaction(content) === reaction
       try {

@@ -15,7 +15,6 @@ interface EventHandlerNeeds {
   reading: { readDetails(): void }
   typing: { stop(): void; hear(active: boolean, forMs: number): void }
   presence: { hear(news: Presence): void }
-  /** Adds a piece of a live message. */
   grow(piece: LivePiece): void
   became(found: ConversationDetails): void
   seen(): void

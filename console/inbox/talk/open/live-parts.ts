@@ -32,7 +32,6 @@ export function createLiveParts(shown: OpenConversation, read: () => Promise<voi
       fetch()
       void model?.then((found) => found?.piece(piece))
     },
-    /** Handles a completed read of the conversation. */
     settle: () => void model?.then((found) => found?.dropOutdated()),
   }
 }

@@ -12,7 +12,6 @@ export function laterMarks(known: Marks | null, given: Marks): Marks {
   }
 }
 
-/** Returns the delivery state of an agent's message from the customer's marks. */
 export function deliveryState(
   marks: Marks | null,
   { delivery, seq }: ConversationContent,

@@ -21,13 +21,11 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 /** Returns whether the batch overlaps with the known contents, so that none are missing in between. */
 export const overlaps = (known: Contents, page: Contents) => page.some(({ id }) => known.some((each) => each.id === id))
 
-/** Returns the id of the customer's first unread message. */
 export function firstUnread(contents: Contents, unread: number): string {
   if (unread === 0) return ''
   return contents.filter(({ from, seq }) => from === 'customer' && seq !== null).at(-unread)?.id ?? ''
 }
 
-/** Returns the newest conversation that the same customer began later. */
 export function newestAfter({ earlier, created_at }: ConversationDetails) {
   return earlier.reduce<ConversationDetails['earlier'][number] | null>(
     (newest, each) => (each.created_at > (newest?.created_at ?? created_at) ? each : newest),

@@ -1,6 +1,5 @@
 import type { StoredText } from '../../../../widget/models/composer/kept-text'
 
-/** The largest number of remembered conversations. */
 const most = 500
 
 export type OpenedBefore = ReturnType<typeof createOpenedBefore>

@@ -2,7 +2,6 @@ import type { OpenedConversation, Presence } from '../../../../contract/inbox/ag
 import type { Line } from '../../server/line'
 import type { OpenConversation } from './shown'
 
-/** Reports the open conversation to the server, and shows which other agents have it open. */
 export function createPresence(shown: OpenConversation, { line, me }: { line: Pick<Line, 'ask'>; me(): string }) {
   let told = ''
 
@@ -19,7 +18,6 @@ export function createPresence(shown: OpenConversation, { line, me }: { line: Pi
         if (ack?.ok && turn === shown.turn) hear(ack.value.presence)
       })
     },
-    /** Leaves the conversation. `next` is the conversation that is opened instead. */
     leave(next: string) {
       if (told && told !== next) void line.ask('conversation:leave', { conversation_id: told })
       told = ''

@@ -4,9 +4,7 @@ import type { OpenConversation } from './shown'
 
 interface ReadMarkNeeds {
   records: Pick<Calls, 'markRead'>
-  /** Returns the id of the agent. */
   me(): string
-  /** Returns whether the agent looks at this page. */
   isWatched(): boolean
 }
 

@@ -12,7 +12,6 @@ export interface ReadingNeeds {
   after(ms: number, act: () => void): () => void
   failed(error: unknown): void
   been: Pick<OpenedBefore, 'has'>
-  /** Returns the id of the agent. */
   me(): string
   /** Returns whether an error means that this agent cannot see the conversation. */
   isGone(error: unknown): boolean
@@ -21,7 +20,6 @@ export interface ReadingNeeds {
 /** Details are read this long after the last event, so that many events cause one request. */
 const detailsAfterMs = 150
 
-/** The pause before reading a conversation again after a failure. */
 const againMs = 5_000
 
 /**
@@ -32,7 +30,6 @@ export function createReading(shown: OpenConversation, needs: ReadingNeeds) {
   let detailsWanted = false
   let olderRead: { cursor: string; done: Promise<void> } | null = null
 
-  /** Reads the whole conversation, also after a reconnect. */
   async function read() {
     const id = shown.id.value
     if (!id) return
@@ -56,7 +53,6 @@ export function createReading(shown: OpenConversation, needs: ReadingNeeds) {
     }
   }
 
-  /** Returns whether the agent opened the conversation in this browser, or wrote in it. */
   const hasBeen = (id: string, contents: readonly ConversationContent[]) =>
     been.has(id) || contents.some(({ from, author_id }) => from === 'agent' && author_id === me())
 

@@ -9,18 +9,15 @@ import { firstUnread, mergeContents, overlaps } from './merge'
 /** Why a conversation cannot be shown. `unknown` means that the server reports only that this agent cannot see it. */
 export type GoneReason = 'deleted' | 'right_gone' | 'unknown'
 
-/** A message to which the log scrolls. */
 export interface Target {
   id: string
   /** The search that found the message, or empty. */
   q: string
   /** Whether the message gets the focus. False while the agent steps through the list by keys. */
   focus: boolean
-  /** Whether the message is loaded. */
   read: boolean
 }
 
-/** The current text of a live message. */
 export interface LiveText {
   body: string
   /** What the bot does before it continues. Empty for nothing. */
@@ -31,14 +28,12 @@ export interface LiveText {
 
 export type OpenConversation = ReturnType<typeof createShown>
 
-/** The signals of the open conversation, read-only for views. */
 export type ShownToViews = {
   [Name in Exclude<keyof OpenConversation, 'turn' | 'older'>]: OpenConversation[Name] extends Signal<infer Value>
     ? ReadonlySignal<Value>
     : never
 }
 
-/** Creates the state of the open conversation. */
 export function createShown() {
   return {
     /** Empty while no conversation is open. */
@@ -58,11 +53,9 @@ export function createShown() {
     unreadFrom: signal(''),
     /** The time of opening, in the format of message times. */
     openedAt: signal(''),
-    /** The reason why the conversation is gone, as far as the server reported it. */
     gone: signal<GoneReason>('unknown'),
     /** Whether the agent only steps past the conversation in the list, so that nothing is loaded yet. */
     passing: signal(false),
-    /** The cursor of the batch with older contents. */
     older: signal<string | null>(null),
     /** Incremented when responses to earlier requests must be dropped. */
     turn: 0,
@@ -78,7 +71,6 @@ function forget(shown: OpenConversation) {
   shown.live.value = new Map()
 }
 
-/** Replaces the open conversation by another one. */
 export function showConversation(
   shown: OpenConversation,
   { id, at, passing, target }: { id: string; at: string; passing: boolean; target: Target | null },

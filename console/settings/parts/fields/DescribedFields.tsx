@@ -57,7 +57,6 @@ interface Several<Name> {
   name: Name
   /** Without a label the list belongs to the field above. */
   label?: SettingsKey
-  /** Draws the label as a heading of this level. */
   heading?: 'h2' | 'h3'
   options: readonly { value: string; text: ComponentChildren; hint?: ComponentChildren }[]
 }
@@ -76,7 +75,6 @@ export type FieldOf<V> =
   | Several<Names<V, readonly string[]>>
   | Slot
 
-/** The field types after the compiler has checked their names against `V`. */
 type CheckedField = Text<string> | OneOf<string> | YesNo<string> | Amount<string> | Several<string>
 type AnyForm = RecordForm<Record<string, unknown>>
 

@@ -44,7 +44,6 @@ interface ChoiceProps<N extends string> {
   onChoose(value: N): void
 }
 
-/** Draws a select box for a single value. */
 export function Choice<N extends string>({ label, hint, error, value, options, disabled, onChoose }: ChoiceProps<N>) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -77,7 +76,6 @@ interface AreaProps {
   onText(value: string): void
 }
 
-/** Draws a text field of several lines. */
 export function Area({ label, hint, error, value, rows = 3, placeholder, dir = 'auto', onText }: AreaProps) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -106,7 +104,6 @@ interface NumberProps {
   onNumber(value: number | null): void
 }
 
-/** Draws a number field that can be empty. */
 export function NumberField({ label, hint, error, value, placeholder, min = 0, onNumber }: NumberProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -6,7 +6,6 @@ import ui from '../../../shell/controls/ui.module.css'
 import { useT } from '../context'
 import style from './Secret.module.css'
 
-/** Draws a text with a copy button. */
 export function Copyable({ text, label }: { text: string; label: string }) {
   const t = useT()
   const copied = useSignal(false)

@@ -23,7 +23,6 @@ export function useFetched<T>(path: string, everyMs?: number): Fetched<T> {
   return useAnswer(path, () => api.get<T>(path), everyMs)
 }
 
-/** Fetches all records of a list, in batches. */
 export function useAll<R>(path: string): Fetched<ListOf<R>> {
   const { api } = useSettings()
   return useAnswer(path, () => api.all<R>(path))

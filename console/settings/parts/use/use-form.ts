@@ -9,15 +9,12 @@ import { useSettings, useT } from '../context'
 export interface FormOf<R extends { updated_at: string }, V extends object> {
   /** The API path of the record, which is also the key of its draft. */
   path: string
-  /** Returns the fields of the record that the form edits. */
   take(record: R): V
   /** Returns the request body for changed fields. The default is the fields themselves. */
   give?(changed: Partial<V>): object
-  /** Called with the server's response after saving. */
   saved?(record: R): void
 }
 
-/** Returns the form of the record at an API path. */
 export function useForm<R extends { updated_at: string }, V extends object>(options: FormOf<R, V>): RecordForm<V> {
   const { api } = useSettings()
   const { path, take, give, saved } = options
@@ -77,7 +74,6 @@ export function useNew<V extends object>(
   }, [key])
 }
 
-/** Returns a function that returns the text of the first problem at or below a path. */
 export function useProblems({ errors }: { errors: ReadonlySignal<readonly Problem[]> }) {
   const sentence = useProblemSentence()
   return (path: string): string | undefined => {

@@ -8,11 +8,9 @@ const units = [
   ['second', 1],
 ] as const
 
-/** Returns functions that format ISO 8601 times in the reader's language. */
 export function useTimes() {
   const { language } = useContext(Words)
   return {
-    /** Formats a date with the time of day. */
     whole: (iso: string) =>
       new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso)),
     ago: (iso: string) => {

@@ -16,12 +16,10 @@ interface CustomTextsProps {
   strings: Record<string, OwnStrings>
   /** The language whose texts are shown. `*` is for all others. */
   chosen: Signal<string>
-  /** Returns the problem of a text in the shown language. */
   problem(name: string): string | undefined
   change(strings: Record<string, OwnStrings>): void
 }
 
-/** Edits the texts of the chat by language. */
 export function CustomTexts({ strings, chosen, problem, change }: CustomTextsProps) {
   const t = useT()
   const { language } = useContext(Words)

@@ -6,12 +6,10 @@ import { Check } from '../../parts/fields/Fields'
 
 interface HeaderLooksProps {
   header: HeaderSettings
-  /** The problem of the logo's address. */
   problem: string | undefined
   change(header: HeaderSettings): void
 }
 
-/** Edits what the chat's header shows next to the title. */
 export function HeaderLooks({ header, problem, change }: HeaderLooksProps) {
   const t = useT()
   function put(name: keyof HeaderSettings, given: string | boolean) {

@@ -18,7 +18,6 @@ import { HeaderLooks } from './HeaderLooks'
 import style from './Looks.module.css'
 import { Preview } from './Preview'
 
-/** Edits the look and the texts of the chat, with a live preview. */
 export function Looks({ form, value }: PartProps) {
   const { language } = useContext(Words)
   const chosen = useSignal('*')

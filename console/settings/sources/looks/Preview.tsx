@@ -5,7 +5,6 @@ import { Choice } from '../../parts/fields/Fields'
 import style from './Looks.module.css'
 import { usePreviewStage } from './use-preview-stage'
 
-/** Shows the chat with unsaved looks and texts, in a language, in light or dark. */
 export function Preview({ appearance, language }: { appearance: Appearance; language: string }) {
   const t = useT()
   const { frame, shade, shown } = usePreviewStage(appearance, language)

@@ -10,7 +10,6 @@ import { useT } from '../../parts/context'
 /** The address of the studio's stage (console/studio/stage/): the widget with a simulated server in its page. */
 const stage = `${basePath}/studio/stage/`
 
-/** Loads the stage into a frame, and sends it the look, the texts and what to show after each change. */
 export function usePreviewStage(appearance: Appearance, language: string) {
   const t = useT()
   const frame = useRef<HTMLIFrameElement>(null)

@@ -14,7 +14,6 @@ interface ConditionProps {
   remove(): void
 }
 
-/** Edits a condition: subject, operator, value. */
 export function Condition({ condition, problem, change, remove }: ConditionProps) {
   const t = useT()
   const { on } = condition

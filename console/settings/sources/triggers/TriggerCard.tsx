@@ -19,7 +19,6 @@ interface TriggerCardProps {
   remove(): void
 }
 
-/** Edits a trigger: its conditions and its actions. */
 export function TriggerCard({ trigger, open, problem, change, remove }: TriggerCardProps) {
   const t = useT()
   const set = (part: Partial<Trigger>) => change({ ...trigger, ...part })

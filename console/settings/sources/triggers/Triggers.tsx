@@ -9,7 +9,6 @@ import { TriggerCard } from './TriggerCard'
 import style from './Triggers.module.css'
 import { newAction, newCondition } from './trigger-kinds'
 
-/** Edits the triggers, which run automatically on the pages of the site. */
 export function Triggers({ form, value }: PartProps) {
   const t = useT()
   const problem = useProblems(form)

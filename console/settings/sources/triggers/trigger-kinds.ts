@@ -5,7 +5,6 @@ import {
   textOperators,
 } from '../../../../contract/triggers/trigger'
 
-/** Every subject of a condition, in the order of the select box. */
 export const subjects = [
   'page_path',
   'page_url',

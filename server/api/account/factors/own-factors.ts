@@ -22,7 +22,6 @@ const appShape = z.object({
 })
 const codesOnce = newCodes.nullable().meta({ description: 'Shown once; null if there are codes already.' })
 
-/** Routes for an agent's second factors: their list, the authenticator app, recovery codes. */
 export function ownSecondFactorRoutes(app: Api, needs: ApiNeeds): void {
   app.get(
     path,

@@ -17,7 +17,6 @@ const made = z.object({
   recovery_codes: newCodes.nullable().meta({ description: 'Shown once; null if there are codes already.' }),
 })
 
-/** Routes to add, rename and remove an agent's passkeys. */
 export function ownPasskeyRoutes(app: Api, needs: ApiNeeds): void {
   const config = { settingUp: true, fresh: true }
   app.post(

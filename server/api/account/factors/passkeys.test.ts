@@ -66,7 +66,6 @@ test('an answer works one time, in the browser that requested it, for ten minute
   expect((await sendAnswer(stranger, answer)).body.error).toBe('sign_in_over')
   await asked(stranger)
   expect((await sendAnswer(stranger, answer)).body.error).toBe('passkey_wrong')
-  // A used challenge does not work again, even if the attempt failed.
   expect((await sendAnswer(stranger, answer)).body.error).toBe('sign_in_over')
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   expect((await sendAnswer(browser, answer)).status).toBe(200)

@@ -5,7 +5,6 @@ import { actorOf } from '../../http/authenticate'
 import { byId } from '../../http/given'
 import { errors } from '../../http/shapes'
 
-/** DELETE /1.0/users/:id/second_factors, for a user who lost the second factors and the recovery codes. */
 export function resetSecondFactors(app: Api, needs: ApiNeeds): void {
   app.delete(
     '/1.0/users/:id/second_factors',

@@ -32,7 +32,6 @@ test('an authenticator app is active after its first code; ten codes are shown',
   expect((await person.browser.call('POST', `${own}/app`)).body.error).toBe('app_exists')
   const kept = JSON.stringify(await app.store.read.recoveryCodes(person.id))
   for (const code of body.recovery_codes) expect(kept).not.toContain(code)
-  // A further second factor makes no new recovery codes.
   expect((await person.withPasskey()).codes).toBeNull()
 })
 

@@ -16,7 +16,6 @@ const step = (browser: Browser, body: object, headers: Record<string, string> = 
   browser.call('POST', '/account/second_step', body, headers)
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-/** A person with an authenticator app whose first code was already used. */
 async function aPersonWithApp() {
   const person = await aPerson(app)
   const { key, codes } = await person.withApp(now)
@@ -130,7 +129,6 @@ test('codes guessed at one address lock out no other address and no known browse
   now += halfMinute
   await person.browser.call('POST', '/account/sign_out')
   await person.atPassword(person.browser, from('198.51.100.2'))
-  // The person's own address has used up its guesses.
   expect((await step(person.browser, { code: person.code() }, from('203.0.113.8'))).status).toBe(200)
 })
 

@@ -6,8 +6,6 @@ import { agentRoleId, type Right } from '../../../conversation/rights'
 import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
 import { hashToken, newAccessToken } from '../../../values/hash-token'
 
-// A running server with agents of different rights, for the tables of the specification.
-
 export interface AgentRights {
   read?: boolean
   reply?: boolean
@@ -61,7 +59,6 @@ export async function aDesk(clock: Clock = Date.now) {
     reply,
     question,
     colleague: () => agent({ read: true, reply: true }),
-    /** A new source that only admins may read. */
     async source(over: Partial<SourceRecord> = {}): Promise<SourceRecord> {
       const known = await store.read.source(account.source_id)
       if (!known) throw new Error('the demo source is gone')

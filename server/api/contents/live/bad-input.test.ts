@@ -65,7 +65,6 @@ test('for any split into pieces, a text ends as the same message', async () => {
         return
       }
       expect(last.content?.body).toBe(whole.body.body)
-      // Chats get the text without its Markdown marks.
       expect((await ended(last.content?.id)).body).toBe(formatBody(text, 'markdown').text)
     }),
     { numRuns: runs(25) },

@@ -15,7 +15,6 @@ afterAll(() => here.stop())
 const aWriter = (query: Record<string, string>, options?: WriterOptions) => writerAt(here)(query, options)
 const aQuestion = async () => (await (await here.customer()).say('Tell me a story')).id
 
-/** Sends head and body on a raw connection. Returns everything until the server closes it. */
 async function sendRaw(head: string[], body: string): Promise<string> {
   let answer = ''
   const socket = connect(Number(new URL(here.url).port), '127.0.0.1')

@@ -4,7 +4,6 @@
  */
 export function createDecoder() {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  /** The bytes of an incomplete character. */
   let open: Uint8Array = new Uint8Array()
   let hasBegun = false
 

@@ -7,7 +7,6 @@ export type Piece =
   | { structured_content: unknown }
   | { end: true }
 
-/** A line that is not a valid piece, with what to change. */
 export interface InvalidPiece {
   wrong: string
 }

@@ -47,7 +47,6 @@ test('the text is the same for any split of its bytes', () => {
     fc.property(text, cuts, (given, shares) => {
       const bytes = Buffer.from(given)
       const { body } = messageOf(read(false, cutBytes(bytes, shares)))
-      // A byte order mark at the very beginning is not part of the text.
       expect(body).toBe(storable(new TextDecoder().decode(bytes)))
     }),
     { numRuns: runs(2_000) },
@@ -64,7 +63,6 @@ test('lines are the same for any split of the text into pieces and bytes', () =>
   fc.assert(
     fc.property(text, cuts, fc.array(piece, { maxLength: 31 }), fc.constantFrom('\n', '\r\n'), cuts, (...given) => {
       const [whole, inText, between, end, inBytes] = given
-      // Split like JavaScript strings, also in the middle of a character.
       const pieces = cut(whole, inText, (from, to) => whole.slice(from, to)).map((text) => ({ text }))
       const lines = pieces.flatMap((each, nth) => (between[nth] ? [between[nth], each] : [each]))
       const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}${end}`).join(''))

@@ -69,7 +69,6 @@ function pieceOf(line: string, nth: number): Piece | InvalidPiece {
 
 const known = ['text', 'replace', 'status', 'structured_content', 'end']
 
-/** Describes what is wrong with a line, such as a wrong field or a list of pieces. */
 function describeFault(given: unknown): string {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return `is ${kindOf(given)}, no object`
   const names = Object.keys(given)

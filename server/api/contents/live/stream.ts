@@ -18,9 +18,7 @@ import { finalLine, type LiveWriteRequest } from './live-request'
 import type { ReadPiece } from './piece'
 import { createPieces } from './pieces'
 
-/** The minimum interval between acknowledgements. */
 const ackMs = 250
-/** The number of refused pieces that ends the stream. */
 const mostRefused = 100
 
 type EndOfStream = 'end' | 'cut' | Refusal
@@ -135,7 +133,6 @@ function createPieceReader(
     if (refused > mostRefused) finish(refusal)
   }
 
-  /** Returns the beginning of a text that the channel's limit allows after `before` characters, and counts it. */
   function fitting(before: number, more: string): string {
     const actual = before + characters(more)
     length = Math.min(actual, limit)
@@ -195,7 +192,6 @@ function createPieceReader(
     return null
   }
 
-  /** Adds pieces in order, synchronously up to the first that returns a promise. */
   function take(pieces: readonly ReadPiece[], from = 0): Promise<void> | null {
     for (let nth = from; nth < pieces.length && !isOver(); nth++) {
       const waits = one(pieces[nth] as ReadPiece)
@@ -222,7 +218,6 @@ interface BodyHandlers {
   finish(over: EndOfStream): void
 }
 
-/** Reads the body as it arrives, one chunk after the other. Returns a function that ends the reading. */
 function read({ raw, headers, query, log }: LiveWriteRequest, { take, finish }: BodyHandlers): () => void {
   const pieces = createPieces(/^application\/(x-ndjson|jsonl|json)\b/i.test(headers['content-type'] ?? ''))
   const silentMs = query.idle_timeout * 1000

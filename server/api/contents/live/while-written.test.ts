@@ -65,7 +65,6 @@ test.each(['the header', 'the query'])(
         : aWriter({ in_reply_to_id: asked.id }, { token })
     bot.piece({ text: 'Me' })
     const { id } = await bot.line('begun')
-    // Waits until the rights were checked several times without an effect.
     await eventually('some beats of writing', async () => {
       const [fact] = (await here.store.read.liveFacts()).filter((each) => each.id === id)
       return (fact?.beats ?? 0) > 2
@@ -130,7 +129,6 @@ test('stopping a message at or after its end is accepted and notifies nobody', a
   await bot.line('received')
   const { read } = here.store
   const { content } = read
-  // The message ends between its read and the stop.
   Object.assign(read, {
     content: async (asked: string) => {
       const found = await content(asked)

@@ -13,7 +13,6 @@ export function createWholeCharacters() {
     half = /[\ud800-\udbff]$/.exec(all)?.[0] ?? ''
     return storable(half ? all.slice(0, -1) : all)
   }
-  /** Returns the replacement text for half a character without its other half. */
   function alone(): Piece[] {
     const text = storable(half)
     half = ''

@@ -12,9 +12,7 @@ import { errors } from '../../http/shapes'
 import { finalLine, type LiveWriteRequest, query } from './live-request'
 import { createStream } from './stream'
 
-/** POST /1.0/contents/live; PUT is what `curl -T` sends. */
 export function writeLive(app: Api, needs: ApiNeeds): void {
-  // The route reads the body itself, as it arrives.
   const requests = createOpenRequests(needs.config.limits.liveMessages, tooManyLiveMessages)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))

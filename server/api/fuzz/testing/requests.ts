@@ -4,7 +4,6 @@ import type { JsonSchema } from '../../../structured/engine/json-schema'
 import type { Operation } from '../../document/complete'
 import { asSchema, odd, oddText, spoiled } from './values'
 
-/** A request in its encoded form. */
 export interface Wired {
   method: string
   path: string
@@ -18,7 +17,6 @@ interface KnownRecords {
   /** Returns the id of a real record for this parameter; undefined if there is none. */
   fitting: (path: string, parameter: string) => string | undefined
   components: Record<string, JsonSchema>
-  /** Returns the example with the ids of real records. */
   real: (example: unknown) => unknown
 }
 
@@ -50,7 +48,6 @@ const part = (name: string, value: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name.replace(/["\r\n]/g, '_')}"\r\n\r\n${value}\r\n`
 const filePart = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello\r\n`
 
-/** Generates requests to one operation, from nearly right to absurd. */
 export function requestsTo(path: string, method: string, operation: Operation, known: KnownRecords): Arbitrary<Wired> {
   const { parameters = [], requestBody } = operation
   const wanted = (schema: JsonSchema) => asSchema(schema, known.ids, known.components)
@@ -157,7 +154,6 @@ function bodies(value: Arbitrary<unknown>, method: string): Arbitrary<Pick<Wired
   )
 }
 
-/** Returns the fields of a value in form encoding, up to the depth that forms allow. */
 function pairsOf(value: unknown, name = '', depth = 0): [string, string][] {
   if (typeof value !== 'object' || value === null || depth > 14)
     return [[name || 'value', plain(value).slice(0, 100_000)]]

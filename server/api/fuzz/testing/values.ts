@@ -7,7 +7,6 @@ const deep = (levels: number) => {
   return value
 }
 
-/** Values that no field accepts, or that are just beyond its limit. */
 export const odd: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, false, 0, -1, 1.5, 1e308, -1e308, 2 ** 53, '', ' ', 'null', 'NaN', '-1', '1e999', '0x10', [], {}],
@@ -44,7 +43,6 @@ export const odd: Arbitrary<unknown> = fc.oneof(
   ),
 )
 
-/** Whole bodies that are not JSON, or that no route accepts. */
 export const oddText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...[
@@ -89,7 +87,6 @@ export const oddText: Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
 )
 
-/** Generates values that nearly match a schema; `ids` are ids of real records. */
 export function asSchema(
   schema: JsonSchema,
   ids: readonly string[],
@@ -121,7 +118,6 @@ export function asSchema(
 /** An address without a listener: requests fail immediately, and none leaves this machine. */
 export const nowhere = 'http://127.0.0.1:29999/hook'
 
-/** Generates the value with some parts replaced by odd values, or with an extra field. */
 export function spoiled(value: Arbitrary<unknown>): Arbitrary<unknown> {
   const hits = fc.array(fc.record({ at: fc.nat(), by: odd, add: fc.boolean() }), { maxLength: 3 })
   return fc.tuple(value, hits).map(([whole, changes]) => {

@@ -51,7 +51,6 @@ const decoded = (decoder: TextDecoder, bytes: Uint8Array): string =>
         .replace(/[\x80-\x9f]/g, (one) => from80[one.charCodeAt(0) - 0x80] ?? one)
     : decoder.decode(bytes)
 
-/** Returns the charset of a byte order mark. */
 function markedCharset([first, second]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'

@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Sends these bytes. Returns the server's answer up to the close. */
 async function sendRaw(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(here.url).port), '127.0.0.1')
   await once(socket, 'connect')

@@ -19,7 +19,6 @@ const answers: Record<string, [status: number, phrase: string, error: RefusalCod
 }
 const notHttp = [400, 'Bad Request', 'bad_request', 'This is not a readable HTTP request.'] as const
 
-/** The time for a client to read its answer before its connection is closed. */
 const lingerMs = 1000
 
 const lasting = new WeakSet<Socket>()

@@ -6,7 +6,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isKnownToClient } from '../ranges'
 
-/** A built text in memory, with the compressed versions that are stored next to it. */
 export interface BuiltText {
   plain: Buffer
   br: Buffer | null
@@ -49,7 +48,6 @@ function formFor(accepted: string, { br, gzip, plain }: BuiltText): [encoding: s
 
 const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** The number of texts that are stored compressed. */
 const mostKept = 200
 
 /**

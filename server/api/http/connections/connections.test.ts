@@ -17,7 +17,6 @@ async function aConnection(localAddress = '127.0.0.1') {
   await once(line, 'connect')
   return line
 }
-/** Whether the connection is answered; one over the limit is closed immediately. */
 const isAnswered = (line: Socket) =>
   new Promise<boolean>((done) => {
     line.once('data', () => done(true)).once('close', () => done(false))

@@ -37,7 +37,6 @@ export function refuseEarly(app: Api): void {
   })
 }
 
-/** Whether the client will send the remaining bytes, and so few that they are read. */
 const isShort = ({ expect, 'content-length': length }: IncomingHttpHeaders) =>
   expect === undefined && length !== undefined && Number(length) <= lingerBytes
 

@@ -8,7 +8,6 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Sends a raw request in parts. Returns everything until the server ends the connection. */
 function sendRaw(...pieces: string[]): Promise<string> {
   return new Promise((done) => {
     const socket = connect(Number(new URL(here.url).port), '127.0.0.1')

@@ -43,7 +43,6 @@ test.each<[name: string, type: string, bytes: () => Buffer, text: string]>([
 ])('a JSON body in %s is read correctly', async (_, type, bytes, text) => {
   expect((await send(new Uint8Array(bytes()), { 'content-type': type })).body.body).toBe(text)
 })
-/** Encodes the text in Shift JIS, with an あ for its #. */
 const sjis = (text: string) =>
   Buffer.concat(text.split(/(#)/).map((part) => (part === '#' ? Buffer.of(0x82, 0xa0) : Buffer.from(part))))
 

@@ -7,7 +7,6 @@ function cpuMsSince(before: NodeJS.CpuUsage): number {
   return (user + system) / 1000
 }
 
-/** Forms of maximum size that are slow to parse without limits. */
 const hostileForms: [string, string][] = [
   ['lists in lists without end', '[][]'.repeat(475_000)],
   ['126 names of lists in lists', Array(126).fill('[][]'.repeat(3750)).join('&')],

@@ -7,7 +7,6 @@ const mostPairs = 5000
 const longestName = 1000
 export const mostLevels = 12
 const mostLevelsInAll = 20_000
-/** The most items of one list with numbers in its names. */
 export const longestList = 300
 /** A list has an entry for each number below the named one, so few names could request millions of entries. */
 const mostPlaces = 1_000_000

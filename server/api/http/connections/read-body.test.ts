@@ -6,7 +6,6 @@ const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null
     ? 1 + Object.values(value).reduce((deepest: number, each) => Math.max(deepest, depthOf(each)), 0)
     : 0
-/** Random texts of characters with a meaning in JSON. */
 const text = fc.string({ unit: fc.constantFrom('[', ']', '{', '}', '"', '\\', ',', ':', 'a'), maxLength: 12 })
 const { value } = fc.letrec((tie) => ({
   value: fc.oneof({ depthSize: 'large' }, text, tie('list'), tie('record')),

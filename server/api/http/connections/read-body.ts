@@ -75,7 +75,6 @@ export function hasBytes(request: FastifyRequest, payload: IncomingMessage): Pro
 
 interface MostJson {
   levels: number
-  /** Commas and colons outside of texts. */
   parts: number
 }
 
@@ -104,7 +103,6 @@ const [quote, backslash, openList, closeList, openObject, closeObject, comma, co
   34, 92, 91, 93, 123, 125, 44, 58,
 ]
 
-/** Returns the position at which the string that begins at `at` ends; the end of the text for an unfinished string. */
 function endOfString(json: string, at: number): number {
   for (let end = json.indexOf('"', at + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let before = end

@@ -3,8 +3,6 @@ import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
 import { aWebSource } from '../../../testing/a-visitor'
 import { builtPages } from '../../testing/built-pages'
 
-// A source's appearance becomes CSS on its owner's site, so it must not load anything or set other styles.
-
 const built = builtPages()
 let here: RunningApp
 beforeAll(async () => {

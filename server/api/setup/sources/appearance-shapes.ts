@@ -6,7 +6,6 @@ import { booleanShape } from '../../http/shapes'
 
 // The shapes of a chat's appearance and texts. The core checks contrasts (contract/chat/theme.ts).
 
-/** Returns the shape of a text that `of` parses and normalizes. */
 const normal = (of: (given: string) => string | null, problem: string) =>
   z
     .string()

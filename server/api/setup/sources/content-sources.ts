@@ -50,7 +50,6 @@ const withSecret = sourceShape
 const tags = ['content_sources']
 const one = { 200: sourceShape, ...errors }
 
-/** The content_sources resource: the messenger pages, websites and numbers on which customers write. */
 export function contentSourceRoutes(app: Api, needs: ApiNeeds): void {
   readSources(app, needs)
   writeSources(app, needs)
@@ -99,7 +98,6 @@ function readSources(app: Api, needs: ApiNeeds): void {
 function writeSources(app: Api, needs: ApiNeeds): void {
   const secretive = { 200: withSecret, ...errors }
   const presenter = presenterOf(needs)
-  /** Reads everything for the answer before the change. */
   const shown = async (agent: AgentRecord, act: () => Promise<SavedSource>) => {
     const present = await presenter(agent)
     const { source, secret } = await act()

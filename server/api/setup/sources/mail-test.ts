@@ -14,7 +14,6 @@ const outcomeShape = z
       '`sent`: the mail server has taken the e-mail. `refused`: it never will. `later`: it cannot be reached or wants it later. `reason` says more.',
   })
 
-/** A route that sends a test e-mail to the administrator's own address. */
 export function mailTestRoute(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/content_sources/:id/mail_test',

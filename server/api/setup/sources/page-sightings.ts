@@ -18,7 +18,6 @@ const sightingShape = z
   })
   .meta({ id: 'PageSighting', description: "Pages of a site that loaded a source's chat." })
 
-/** GET /1.0/content_sources/:id/sightings: the pages on which the snippet was loaded, the latest first. */
 export function pageSightingsRoute(app: Api, { store: { read } }: Pick<ApiNeeds, 'store'>): void {
   app.get(
     '/1.0/content_sources/:id/sightings',

@@ -1,8 +1,6 @@
 import type { RunningApp } from '../../../testing/a-running-app'
 import type { SharedWorld } from './a-shared-world'
 
-// Every writing route that accepts an access token, with a valid request.
-
 export interface Attempt {
   ids?: string[]
   query?: string
@@ -132,7 +130,6 @@ export const writes: Record<string, (w: SharedWorld) => Attempt> = {
   'DELETE /1.0/content_sources/{id}': (w) => ({ ids: [w.unused] }),
 }
 
-/** Sends the request of this route. For a live message the first line of the answer counts. */
 export async function sendAttempt(here: RunningApp, world: SharedWorld, name: string, token?: string) {
   const { ids = [], query, body } = writes[name]?.(world) ?? {}
   const [method = '', route = ''] = name.split(' ')

@@ -5,7 +5,6 @@ import type { StoredRecord } from '../../stored-record'
 export interface AgentSubscriptionRecord extends StoredRecord {
   agent_id: string
   session_id: string
-  /** The address at the browser's push service. */
   endpoint: string
   /** SHA-256 in hex; unique, so that an endpoint is stored one time. */
   endpoint_hash: string
@@ -15,7 +14,6 @@ export interface AgentSubscriptionRecord extends StoredRecord {
   language: string
   /** Whether notices show names and words of customers. */
   words: boolean
-  /** Whether the agent also gets notices of conversations without an owner. */
   unassigned: boolean
   /** The last time that the browser reported the subscription or showed a notice. */
   used_at: number
@@ -29,7 +27,6 @@ export interface AlertRecord extends StoredRecord {
   subscription_id: string
   agent_id: string
   thread_id: string
-  /** The content that the agent answers when they reply from the notice. */
   content_id: string
   cause: AlertCause
   shown_at: number | null
@@ -45,7 +42,6 @@ export interface AlertReader {
   /** Oldest first. */
   agentSubscriptionsOf(agentId: string): Promise<AgentSubscriptionRecord[]>
   alert(id: string): Promise<AlertRecord | null>
-  /** Returns the notices about a thread that were not cleared. */
   openAlerts(threadId: string): Promise<AlertRecord[]>
   /**
    * Counts the conversations for which this agent got notices after `at`. Several browsers of an agent count one time.

@@ -9,7 +9,6 @@ import { lacksSecondFactor } from '../second-factors'
 import { openSessions } from '../sessions'
 import type { AgentSubscriptionRecord } from './alert-port'
 
-/** The subscription that the browser reports, and the agent's options for notices. */
 export type AlertSubscriptionInput = Pick<
   AgentSubscriptionRecord,
   'endpoint' | 'endpoint_hash' | 'p256dh' | 'auth' | 'language' | 'words' | 'unassigned'
@@ -73,7 +72,6 @@ export async function updateAlertedFlag(tx: Transaction, agentId: string): Promi
   if (agent && agent.alerted !== alerted) await tx.updateAgent({ ...agent, alerted })
 }
 
-/** Returns the agent's browsers with an open session; an empty list if the agent cannot use the inbox now. */
 export async function openAlertSubscriptions(
   { store: { read }, clock }: Pick<Needs, 'store' | 'clock'>,
   agent: AgentRecord,

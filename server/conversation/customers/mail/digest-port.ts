@@ -5,13 +5,10 @@ export interface DigestRecord extends StoredRecord {
   source_id: string
   identity_id: string
   thread_id: string
-  /** The seq of the last content in the e-mail. */
   seq: number
   /** The id of the note about its address (mail-note-port.ts). The address itself is not stored. */
   note_id: string
-  /** When its link first continued the chat. */
   opened_at: number | null
-  /** When the customer first answered it by e-mail. */
   answered_at: number | null
 }
 

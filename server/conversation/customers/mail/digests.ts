@@ -7,7 +7,6 @@ import { changedAt } from '../../stored-record'
 import { marksOf } from '../../threads/marks'
 import { acceptsMail } from './mail-notes'
 
-/** The replies that a customer has not read, and the address for the digest. */
 export interface UnreadReplies {
   thread: ThreadRecord
   email: string

@@ -4,9 +4,7 @@ export interface MailNoteRecord {
   id: string
   /** The time of a bounce, after which no e-mails are sent. Null: none since the last e-mail from this address. */
   bounced_at: number | null
-  /** The status of the bounce, such as `5.1.1`. */
   bounce_status: string | null
-  /** The last time that an answer explained why an e-mail was refused. */
   refused_at: number | null
   /** The time at which the owner unsubscribed; null: e-mails are allowed. */
   unsubscribed_at: number | null

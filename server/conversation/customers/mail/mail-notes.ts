@@ -7,7 +7,6 @@ export async function acceptsMail(read: MailNoteReader, id: string): Promise<boo
   return !note?.bounced_at && !note?.unsubscribed_at
 }
 
-/** Notes that the mail server of this address permanently refuses e-mails. */
 export const noteBounce = (tx: NoteTransaction, id: string, status: string, now: number): Promise<void> =>
   changeNote(tx, id, { bounced_at: now, bounce_status: status, updated_at: now })
 
@@ -18,7 +17,6 @@ export async function forgetBounce(tx: NoteTransaction, id: string, cameAt: numb
   await changeNote(tx, id, { bounced_at: null, bounce_status: null, updated_at: now })
 }
 
-/** Notes that the owner of this address unsubscribed or subscribed again. */
 export const noteSubscription = (tx: NoteTransaction, id: string, wanted: boolean, now: number): Promise<void> =>
   changeNote(tx, id, { unsubscribed_at: wanted ? null : now, updated_at: now })
 

@@ -10,7 +10,6 @@ import type { DigestRecord } from './digest-port'
 const linkMs = 30 * 86_400_000
 const mostDevices = 10
 
-/** The owner of the conversation, whom the site shows before it continues the chat. */
 export interface LinkedCustomer {
   /** The address that got the link. Names are left out, because customers can choose any name. */
   email: string

@@ -10,7 +10,6 @@ const most = 1000
 type SealNeeds = Pick<Needs, 'store' | 'clock' | 'ids' | 'secrets'>
 
 interface SealResult {
-  /** The newest block; null if there is none. */
   head: EventSealRecord | null
   /** Whether the newest block is not the last sealed block, because the database was changed from outside. */
   broken: boolean

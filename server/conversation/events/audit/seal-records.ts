@@ -4,7 +4,6 @@
 export interface EventSealRecord {
   /** 1 for the first block, without gaps. */
   seq: number
-  /** Positions of the first and the last event of the block. */
   first_position: number
   last_position: number
   events: number

@@ -41,7 +41,6 @@ export async function sendAlerts(
   }
 }
 
-/** Whether the webhook's owner has the right to read the whole audit log. */
 export async function ownerReadsAudit(read: Reader, webhook: WebhookRecord): Promise<boolean> {
   const owner = await read.agent(webhook.agent_id)
   return owner?.enabled === true && (await readsAudit(read, owner))

@@ -9,7 +9,6 @@ import type { EventSealRecord } from './seal-records'
 export interface AuditLogCheck {
   seals: number
   events: number
-  /** The number of events that are in no block yet. */
   unsealed: number
   head: Pick<EventSealRecord, 'seq' | 'hash' | 'sealed_at'> | null
   /** The first 100 differences from the sealed log, one sentence each. */

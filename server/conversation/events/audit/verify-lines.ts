@@ -1,6 +1,5 @@
 import { firstPrevious, hashOf } from './lines'
 
-/** The number and the hash of a block, noted outside of the server. */
 export interface NotedHead {
   seal: number
   hash: string

@@ -18,7 +18,6 @@ import { liveInProgress, liveThreadClosed } from './refusals'
 export interface LiveRequest
   extends Pick<MessageRequest, 'agent' | 'tokenId' | 'atConsole' | 'autoSubmitted' | 'clientId'> {
   inReplyToId: string
-  /** The random name of the request. */
   turn: string
 }
 

@@ -166,7 +166,6 @@ async function completeContent(
   return after
 }
 
-/** Marks a message without text as not sent to another channel. */
 const asNotSent = (content: ContentRecord): ContentRecord => ({
   ...content,
   synchronization_status: 'export_failure',

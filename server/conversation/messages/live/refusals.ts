@@ -4,7 +4,6 @@ export const liveInProgress = conflict(
   'live_in_progress',
   'You are already writing a live message in this conversation. End it first, go on with it by its client_id, or send this reply whole to POST /1.0/contents.',
 )
-/** The live message has ended, or another request writes it. */
 export const liveOver = conflict(
   'live_over',
   'This live message has ended meanwhile, or another request with its client_id goes on with it. What came before stays.',

@@ -122,7 +122,6 @@ async function changeFiles(
   await releaseFiles(needs, tx, [content], named)
 }
 
-/** Updates the thread's title and the lock of its text box after an edit of its first or newest message. */
 function updateTitleAndLock({ draft, content }: MessageChange, after: ContentRecord): void {
   const { title, last_seq } = draft.thread
   if (after.first_in_thread && title === titleOf(content.body)) changeThread(draft, { title: titleOf(after.body) })

@@ -49,7 +49,6 @@ async function mustBeTheirs(mending: MessageChange, act: Actor): Promise<void> {
   if (!isAgents || !hasRightIn(await mending.tx.settings(), act.agent, 'edit_identities')) mustBeOwn(mending, act)
 }
 
-/** Unsends a message of this customer, if its source allows that. */
 export async function unsendCustomerMessage(
   needs: Needs,
   { identityId, sourceId, contentId }: { identityId: string; sourceId: string; contentId: string },
@@ -126,7 +125,6 @@ async function removeText(needs: Needs, mending: MessageChange): Promise<Content
   return after
 }
 
-/** Ignores an unsent message of a customer, because it needs no answer. */
 async function ignoreUnsent(needs: Needs, { tx, draft }: MessageChange, after: ContentRecord): Promise<void> {
   const now = needs.clock()
   const before = draft.thread.waiting_since

@@ -47,10 +47,8 @@ function numbersOfDays(at: number): string[] {
   })
 }
 
-/** The address of a button in our e-mails. */
 const ownAddress = /https?:\/\/[^\s<>]{1,500}\/(?:chat\/[^\s<>#]{1,100}\/#resume=|mail\/unsubscribe\/)/
 
-/** Texts of our e-mails around the messages. */
 const aroundMessages = [
   ...(['digest_subject', 'digest_text', 'digest_button', 'digest_above', 'digest_why', 'unsubscribe_button'] as const),
   ...(['transcript_subject', 'transcript_subject_other', 'transcript_asked', 'transcript_by'] as const),

@@ -13,7 +13,6 @@ const html = (text: string) => `Content-Type: text/html; charset=utf-8\n\n${text
 const both = (text: string, page: string) =>
   `Content-Type: multipart/alternative; boundary=alt\n\n--alt\n${textPart(text)}\n--alt\n${html(page)}\n--alt--`
 
-/** Returns the body of the message that an e-mail becomes, and the names of its files. */
 async function readOf(parts: string[], type = 'mixed') {
   const { address } = await aMailedCustomer(here())
   const { body } = await deliverByHttp(here(), aMixedMail({ To: address }, parts, type))

@@ -10,7 +10,6 @@ import { closing } from './words'
 const place = /\[(cid|logo):([^[\]\s]{1,250})\]/g
 
 export const withoutPictures = (text: string): string => text.replace(place, '')
-/** Returns the text as a person reads it, without internal marks. */
 export const withoutMarks = (text: string): string => withoutPictures(text).replace(anyMark, '')
 
 /** Returns the part of a text that is searched for quotes. The customer's words are at the beginning of an e-mail. */
@@ -20,10 +19,6 @@ export const longestText = 300_000
 /** A picture below the closing words with fewer bytes counts as the logo of a signature. */
 const largestLogo = 30_000
 
-/**
- * Returns the files that the writer sends, without pictures of quotes and signatures and
- * without files that programs add.
- */
 export function filesOfAnswer(body: MailBody, context: Partial<AnswerContext>): MailFile[] {
   if (body.files.length === 0) return []
   const text = searchedPart(body.htmlText ?? body.text)

@@ -1,7 +1,6 @@
 import { headerMark, isBlank, matches, normalizeLine } from './lines'
 import { type FieldKind, forwardedMessage, kindOfField, originalMessage } from './words'
 
-/** The header at the beginning of an e-mail that is quoted without marks. */
 export interface Header {
   /**
    * `sure`: only mail programs write this. `likely`: counts only above lines of the conversation. `doubtful`: a person
@@ -26,10 +25,8 @@ const line = /^\s*(?:[-_=*\u2010-\u2015]\s?){4,}\s*$/u
 const time = /\d{1,2}[:.h]\d{2}/u
 // The calendars of Iran and Thailand count other years.
 const year = /(?:19|20)\d\d|(?<!\d)(?:1[34]|25)\d\d(?!\d)|\d{1,2}[./-]\d{1,2}[./-]\d{2}/u
-/** The line that Outlook writes above a header. */
 const outlookLine = /^_{32}$/
 
-/** Returns the header that begins with this line; null if none does. */
 export function headerAt(lines: readonly string[], at: number): Header | null {
   const first = normalizeLine(lines[at] ?? '')
   if (first === headerMark) return { kind: 'sure', isForward: false, length: 1 + fieldsAt(lines, at + 1).length }

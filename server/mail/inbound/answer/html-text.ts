@@ -1,7 +1,6 @@
 // Turns the HTML of e-mails into text, in the worker thread that parses e-mails. Each function
 // here uses nothing outside of itself, since its source is sent there as text.
 
-/** Characters that mark quotes, headers and signatures in the text. */
 export interface TextMarks {
   quote: string
   header: string
@@ -153,7 +152,6 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
     builder.closeBlock({ trailingLineBreaks: 1 })
   }
 
-  /** Writes a line for a ruler, or the mark of a header. */
   const rule: Format = (element, _walk, builder) => line(builder, isHeader(element) ? marks.header : '_'.repeat(32))
 
   const inline: Format = (element, walk, builder) =>
@@ -168,7 +166,6 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
       .replace(/^(?:mailto|tel|sms):|^https?:\/\//, '')
       .replace(/\/$/, '')
 
-  /** Marks pictures that link to a website as logos. */
   function markLogos(nodes: Dom[]): void {
     for (const { name, attribs, children } of nodes) {
       if (name === 'img' && attribs?.src) attribs.src = attribs.src.replace(/^\s*cid:/i, 'logo:')
@@ -176,7 +173,6 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
     }
   }
 
-  /** Writes the text of a link, and the address if the text does not contain it. */
   const link: Format = (element, walk, builder) => {
     const href = attribute(element, 'href').trim()
     const words: string[] = []
@@ -196,7 +192,6 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
     builder.addInline(` (${href.replace(/^(?:mailto|tel|sms):/i, '')})`, { noWordTransform: true })
   }
 
-  /** Writes the position of an attached picture; for an emoji picture, the emoji. */
   const picture: Format = (element, _walk, builder) => {
     const source = attribute(element, 'src')
     const emoji = attribute(element, 'data-emoji') || attribute(element, 'alt')

@@ -40,7 +40,6 @@ export function introductionIn(sentence: string): Introduction {
   return null
 }
 
-/** The most lines of an introduction that a mail program writes. */
 const mostLines = 4
 
 export interface FoundIntroduction {
@@ -63,7 +62,6 @@ export function introductionBefore(lines: readonly string[], end: number): (Foun
   return fitting[0] ?? null
 }
 
-/** Returns the introduction that begins with this line; null if there is none. */
 export function introductionAt(lines: readonly string[], at: number): FoundIntroduction | null {
   const parts: string[] = []
   for (let length = 1; length <= mostLines; length++) {

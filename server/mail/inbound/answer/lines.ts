@@ -1,10 +1,7 @@
 // Marks in text that was HTML. These characters are removed from each e-mail before its text is marked.
 
-/** Begins a line that a mail program has marked as a quote. */
 export const quoteMark = '\uE000'
-/** Marks a line above the header of a quoted e-mail. */
 export const headerMark = '\uE001'
-/** Marks the lines before and after a signature. */
 export const signatureMarks = ['\uE002', '\uE003'] as const
 export const anyMark = /[\uE000-\uE00F]/g
 
@@ -41,7 +38,6 @@ function numberOf(digit: string): number {
 export const isMarked = (line: string | undefined): boolean => line?.startsWith(quoteMark) ?? false
 export const isQuoted = (line: string | undefined): boolean =>
   line !== undefined && (isMarked(line) || /^\s{0,3}>/.test(line))
-/** Removes the quote characters at the beginning of a line. */
 export const withoutQuoteMarks = (line: string): string =>
   line.replace(/^(?:[\uE000>]|[ \t](?=[ \t]{0,3}[\uE000>])){1,40} ?/, '')
 

@@ -40,7 +40,6 @@ export function withoutQuotes(lines: readonly string[], { isOurs, marksQuotes }:
   return { own: parts.flat(), doubtful }
 }
 
-/** Groups quoted lines, including blank lines between them. */
 function blocksIn(lines: readonly string[]): Block[] {
   const blocks: Block[] = []
   for (let from = 0; from < lines.length; from++) {
@@ -55,7 +54,6 @@ function blocksIn(lines: readonly string[]): Block[] {
   return blocks
 }
 
-/** The number of lines of a quote in which an introduction is searched. */
 const firstLines = 4
 
 function isSureBlock(

@@ -46,7 +46,6 @@ function postscriptIn(lines: readonly string[]): string[] {
   return at === -1 ? [] : lines.slice(at)
 }
 
-/** Removes the parts between signature marks, except for postscripts. */
 function withoutMarked(lines: readonly string[]): string[] {
   const [begin, end] = signatureMarks
   const own: string[] = []

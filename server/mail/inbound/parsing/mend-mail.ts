@@ -59,7 +59,6 @@ export function makeMending() {
     return `Content-Type: ${boundary ? `multipart/mixed; boundary="${boundary}"` : 'text/plain; charset=utf-8'}`
   }
 
-  /** Corrects headers that the parser would follow too literally. */
   function mendHeaders(node: MimeNode): void {
     if (!node.headers) return
     const type = node.headers.getFirst('content-type')
@@ -110,7 +109,6 @@ export function makeMending() {
   const fieldsOf = ({ headers }: MimeNode, name: string): string[] =>
     (headers ? headers.get(name) : []).map((line) => line.slice(line.indexOf(':') + 1).trim())
 
-  /** Whether a text must be complete before it can be corrected. */
   const needsAll = (node: MimeNode): boolean => node.encoding === 'base64' || !node.charset || readAsHtml.has(node)
 
   /** Corrects a complete, still encoded text, and adds the detected charset if its part names none. */
@@ -201,14 +199,12 @@ export function makeMending() {
     return Buffer.from(`${lines.join('\r\n')}\r\n`)
   }
 
-  /** Whether this part is one of several formats of the same text. */
   function isAlternative(node: MimeNode): boolean {
     for (let each: MimeNode | false | undefined = node; each; each = each.parentNode)
       if (each.contentType === 'multipart/alternative') return true
     return false
   }
 
-  /** Whether the parser reads this part as text; all other parts are files. */
   function isText({ contentType, disposition }: MimeNode): boolean {
     const isInline = !disposition || disposition === 'inline'
     return isInline && (!contentType || contentType === 'text/plain' || contentType === 'text/html')

@@ -10,7 +10,6 @@ const written = (header: string, body: string) => (To: string) =>
   crlf(
     `From: Dora <dora@home.example>\nTo: ${To}\nMessage-ID: <1@home.example>\nMIME-Version: 1.0\n${header}\n\n${body}\n`,
   )
-/** Returns an e-mail in which each character is one byte. */
 const inBytes = (header: string, body: string) => (to: string) => Buffer.from(written(header, body)(to), 'latin1')
 const text = textPart('It has not come.')
 const beside = (part: string) => (To: string) => aMixedMail({ To }, [text, part])

@@ -25,17 +25,13 @@ export interface Parsed {
   messageId: string
   subject: string
   from: EmailAddress[]
-  /** The recipients in `To` and `Cc`. */
   to: EmailAddress[]
   /** The text, or the HTML as text if there is no text. Only text from HTML has the marks of answer/lines.ts. */
   text: string
   /** The HTML as text if `text` differs from it; otherwise null. */
   htmlText: string | null
-  /** Null without HTML. */
   html: string | null
-  /** Whether the end of the texts was removed. */
   isCut: boolean
-  /** Whether the mail program marks quotes (RFC 3676), so that ">" never begins a line of a person. */
   marksQuotes: boolean
   files: ParsedFile[]
 }
@@ -52,7 +48,6 @@ export interface ParseBounds {
   html: number
 }
 
-/** The file paths of the packages. */
 export interface ParsePackages {
   mailparser: string
   mailsplit: string
@@ -84,7 +79,6 @@ export function serveParsing(
     keepDeliveryStatus: true,
   }
 
-  /** Names for files without a name, by type. */
   const names: Partial<Record<string, string>> = {
     'message/rfc822': 'e-mail.eml',
     'text/calendar': 'invite.ics',
@@ -155,7 +149,6 @@ export function serveParsing(
     return /^multipart\//i.test(String(type?.value)) && !html && isEmpty(text ?? '') && attachments.length === 0
   }
 
-  /** Whether a text part is completely HTML, from its first tag to its last. */
   function isHtml(text: string): boolean {
     return /^\s*<(?:!doctype html|(html|body|div|p|table|span)\b)[^<>]*>/i.test(text) && /<\/\w+>\s*$/.test(text)
   }
@@ -243,7 +236,6 @@ export function serveParsing(
     return { bytes, isCut: () => isCut, isFlowed: () => isFlowed, hasLooseHtml: () => hasLooseHtml }
   }
 
-  /** Removes what precedes the header, and inserts a missing empty line between header and text. */
   async function* withHeader(source: Readable, asText: boolean) {
     let head = Buffer.alloc(0)
     let isWhole = false

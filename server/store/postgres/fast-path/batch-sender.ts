@@ -16,9 +16,7 @@ export interface SenderOptions {
   node: string
   cache: ConversationCache
   taker(): OutboxTaker | null
-  /** Called after each batch that wrote something. */
   committed(commit: Commit, changes: ChangeSet): void
-  /** Called when rows that this node held became free. */
   freed(): void
   fellBack: FellBack
 }

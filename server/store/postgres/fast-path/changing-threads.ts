@@ -10,9 +10,7 @@ export function createChangingThreads() {
   const waiting = new Map<Act, string>()
   const idOf = ({ known }: CachedConversation) => known.thread.id
   return {
-    /** Whether the act waits for a thread that a batch is still changing. */
     isHeldUp: (act: Act): boolean => changing.has(waiting.get(act) ?? ''),
-    /** Whether the act, decided by this conversation, has to wait. */
     holdsUp(act: Act, by: CachedConversation | null): boolean {
       waiting.delete(act)
       if (!by || !changing.has(idOf(by))) return false
@@ -20,7 +18,6 @@ export function createChangingThreads() {
       return true
     },
     add: (by: CachedConversation): void => void changing.add(idOf(by)),
-    /** Called when the batch of these items has ended. */
     remove(items: readonly { readonly by: CachedConversation | null }[]): void {
       for (const { by } of items) if (by) changing.delete(idOf(by))
     },

@@ -25,7 +25,6 @@ const postgres = await findPostgres()
 
 interface Scene {
   shop: Shop
-  /** The node with the cache, and another. */
   node: Store
   other: Store
   visitor: Visitor
@@ -177,7 +176,6 @@ describe.skipIf(!postgres)('messages when another node changed cached records', 
       expect(typeof outcome === 'string' ? outcome : undefined).toBe(refused)
       if (typeof outcome !== 'string') await after?.(scene, outcome, said.length)
       else expect(await contentsOf(node, threadId)).toHaveLength(said.length)
-      // An act that was left out publishes no event.
       const told = (await node.read.publishedAfter(0, 1000)).map(({ body }) => JSON.parse(body).resource.id)
       for (const id of told) expect(await node.read.content(id)).not.toBeNull()
     }),

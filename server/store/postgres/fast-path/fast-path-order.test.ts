@@ -20,7 +20,6 @@ import { answer, aVisitor, type Here, range, type Visitor, withNodes } from '../
 
 const postgres = await findPostgres()
 
-/** Two visitors whose messages are written by batches. A test locks the thread of the first. */
 async function twoBatchedVisitors(node: Store, warmUp: Here['warmUp']) {
   const [held, visitor] = [aVisitor(), aVisitor()]
   const thread = (await warmUp(node, held))[0]?.thread_id ?? ''
@@ -52,7 +51,6 @@ describe.skipIf(!postgres)("the order of one visitor's messages", () => {
       await waitForLock(client, 'bubblewire messages')
       // With the automatic message the write set has two contents, so no batch can write it.
       const behind = [shop.say(node, visitor, { shown: [{ id: 'welcome' }] }), shop.say(node, visitor)]
-      // Another visitor takes the slow path.
       await shop.say(node, aVisitor())
       await client.query('commit')
       const received = await Promise.all([...first.slice(1), ...behind])

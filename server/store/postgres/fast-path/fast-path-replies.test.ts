@@ -17,11 +17,9 @@ interface Scene extends Here {
   node: Store
   other: Store
   threadId: string
-  /** The content that the reply answers. */
   contentId: string
 }
 
-/** Two nodes, and a conversation that the first has cached. */
 const withReplies = (run: (scene: Scene) => Promise<void>) =>
   withNodes(postgres, 2, async (here) => {
     const { nodes, shop, isBatched } = here

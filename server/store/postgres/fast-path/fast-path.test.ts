@@ -22,7 +22,6 @@ import {
 
 const postgres = await findPostgres()
 
-/** Replaces ids and times by their order of appearance. */
 function plain(value: unknown): unknown {
   const met = new Map<string, number>()
   const nth = (word: string) => {

@@ -13,9 +13,7 @@ import { createSettling } from './settling'
 
 interface Options extends SenderOptions {
   settings: SharedSettings
-  /** Reads rows with their versions. */
   read: Driver
-  /** The slow path. */
   transact: Store['transact']
 }
 
@@ -103,7 +101,6 @@ export function createFastPath(options: Options) {
   }
 
   return {
-    /** `transact` of the store. */
     transact<T>(command: Command<T>, path: FastPath<T>): Promise<T> {
       if (acts.count() >= queueLimit) return Promise.reject(storeBusy())
       return new Promise<T>((done, fail) => {
@@ -120,9 +117,7 @@ export function createFastPath(options: Options) {
         if (acts.add(act)) makeReady(act)
       })
     },
-    /** Asks about batches whose answers were lost. */
     askAgain,
-    /** Waits until all acts are done. */
     finish: acts.whenEmpty,
   }
 }

@@ -8,11 +8,9 @@ import type { Act } from './ordered-acts'
 interface Needs {
   cache: ConversationCache
   settings: SharedSettings
-  /** Reads rows with their versions. */
   read: Driver
 }
 
-/** Finds the conversation by which an act is decided. */
 export function createLookUp({ cache, settings, read }: Needs) {
   function cached(act: Act, path: FastAct<unknown>): CachedConversation | null {
     const known = settings.cached()

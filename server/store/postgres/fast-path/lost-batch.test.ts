@@ -16,7 +16,6 @@ import { openPostgres } from '../open-postgres'
 
 const postgres = await findPostgres()
 
-/** Starts a proxy between a node and the database. */
 async function aLine(url: string) {
   const to = new URL(url)
   let isOpen = true
@@ -38,15 +37,12 @@ async function aLine(url: string) {
   if (!address || typeof address === 'string') throw new Error('The line has no port.')
   return {
     url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: `${address.port}` }).href,
-    /** Drops the answers on the present connections. */
     loseAnswers(): void {
       for (const far of databaseEnds) far.removeAllListeners('data').resume()
     },
-    /** Lets new connections through, or refuses them. */
     open(now: boolean): void {
       isOpen = now
     },
-    /** Ends the node's side of the connections; the database's side stays open. */
     breakAtNode(): void {
       for (const near of nodeEnds) near.destroy()
       nodeEnds.clear()
@@ -66,7 +62,6 @@ interface Scene {
   replies(): Promise<string[]>
 }
 
-/** Runs the test with a node behind the proxy that has cached the conversation. */
 const withLine = (run: (scene: Scene) => Promise<void>) =>
   withNodes(postgres, 1, async ({ nodes: [other], shop, url }) => {
     const line = await aLine(url)
@@ -87,14 +82,11 @@ const withLine = (run: (scene: Scene) => Promise<void>) =>
 interface LostRow {
   node: Store
   line: Scene['line']
-  /** The rows that were handed over to the node. */
   taken: readonly HeldRow[]
   say(): Promise<unknown>
-  /** The row of the lost batch and the later rows of its key. */
   waiting(): ReturnType<Store['read']['outboxOf']>
 }
 
-/** Runs the test with a node that lost a batch, which holds a row for the node in an unreachable database. */
 const withLostRow = (run: (scene: LostRow) => Promise<void>) =>
   withNodes(postgres, 1, async ({ nodes: [other], shop, url }) => {
     const webhook = shop.webhook()

@@ -1,13 +1,10 @@
 import type { FastPath } from '../../../conversation/fast-path'
 import type { Command } from '../../../conversation/ports'
 
-/** A requested act on a conversation. */
 export interface Act {
   readonly command: Command<unknown>
   readonly path: FastPath<unknown>
-  /** Whether the records that decide the act were already read from the database. */
   read: boolean
-  /** Whether `look` of the act was called. */
   seen: boolean
   /** Whether the act was sent a second time, because the settings had changed. */
   again: boolean
@@ -31,7 +28,6 @@ export function createOrderedActs() {
       else keys.set(act.path.orderingKey, [act])
       return !acts
     },
-    /** The acts with the same ordering key that are not done, this act among them. */
     sameKey: ({ path: { orderingKey } }: Act): readonly Act[] => keys.get(orderingKey) ?? [],
     /** Called when the first act of a key is done. Returns the next act of the key. */
     over({ path: { orderingKey } }: Act): Act | null {
@@ -43,7 +39,6 @@ export function createOrderedActs() {
       if (!next) keys.delete(orderingKey)
       return next ?? null
     },
-    /** Resolves when all acts are done. */
     async whenEmpty(): Promise<void> {
       if (count > 0) await new Promise<void>((done) => (emptied = done))
     },

@@ -15,13 +15,11 @@ interface Needs {
   acts: Pick<ReturnType<typeof createOrderedActs>, 'sameKey'>
   lookUp: ReturnType<typeof createLookUp>
   changing: ReturnType<typeof createChangingThreads>
-  /** Called when the records that decide the act are cached. */
   makeReady(act: Act): void
   goSlow(act: Act): void
   fellBack: FellBack
 }
 
-/** Decides acts by the cached records. */
 export function createPlacing({ acts, lookUp, changing, makeReady, goSlow, fellBack }: Needs) {
   /** Like `place`. After an error the act takes the slow path, whose command names the problem. */
   function placed(act: Act, items: Batched[]): boolean {

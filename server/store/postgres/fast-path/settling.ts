@@ -11,7 +11,6 @@ import { idOf } from './write-batch'
 interface Needs {
   cache: ConversationCache
   settings: SharedSettings
-  /** Called when the first act of a key is done. */
   over(act: Act): void
   goSlow(act: Act, mayBeStored?: boolean): void
   readFor(act: Act, path: FastAct<unknown>, before: CachedConversation): Promise<void>

@@ -10,7 +10,6 @@ import { publishing } from '../transaction'
 type Encode = (record: object) => Value[]
 const encoder = (table: TableName, names = columnNames(table)) => encoderOf(table, names) as Encode
 
-/** Columns of a thread that a message may change. */
 const ofThread = [
   ...['last_seq', 'contents_count', 'last_content_at', 'handled_at', 'inbox_state', 'owner_id', 'waiting_since'],
   ...['newest_content_id', 'updated_at', 'select_locks', 'text_input_disabled', 'first_reply_at', 'first_reply_by'],
@@ -64,7 +63,6 @@ export const threads = createForm(
 )
 export const threadValues = encoder('threads', ofThread)
 
-/** Columns that name the act to which a row belongs. */
 const act: Column[] = [
   { name: 'act_thread', type: 'word' },
   { name: 'act_content', type: 'word' },
@@ -108,7 +106,6 @@ function change(table: TableName, names: readonly string[], words: readonly stri
   return { statement, values: encoder(table, ['id', ...names]) }
 }
 
-/** Whether a change of a record concerns no other columns than these. */
 function changesOnly(table: TableName, names: readonly string[]) {
   const others = columnNames(table).filter((name) => !names.includes(name)) as never[]
   return ({ before, after }: { before: object; after: object }): boolean =>

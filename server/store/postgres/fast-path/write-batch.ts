@@ -18,13 +18,10 @@ export interface Item {
   readonly isNewest: boolean
 }
 
-/** The ids that a batch has written. */
 export interface WrittenBatch {
   /** Ids of the contents that were stored and of the deliveries that were settled. */
   readonly ids: ReadonlySet<string>
-  /** Rows that are held for this process. */
   readonly held: readonly HeldRow[]
-  /** Whether the outbox has unclaimed rows. */
   readonly left: boolean
   /** The transaction, as text of a `xid8`. */
   readonly xid: string
@@ -114,7 +111,6 @@ interface Form {
 
 const afters = <T>(changed: readonly { after: T }[]): T[] => changed.map(({ after }) => after)
 
-/** The values of the records of all acts, each with its act. */
 const rowsOf = (acts: readonly Item[], form: Form, of: (set: WriteSet) => readonly object[]): Rows =>
   acts.flatMap(({ decision: { set } }) =>
     of(set).map((record) => [...form.values(record).map(storable), ...actOf(set)]),

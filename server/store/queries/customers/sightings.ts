@@ -6,5 +6,4 @@ export const sightingQueries = onDriver({
 
 export const sightingWriter = onDriver({ putSighting: upsertInto('page_sightings', 'id', ['seen_at']) })
 
-/** Deletes the sightings of a deleted source. */
 export const deleteSightingsOfSource = deleteBy('page_sightings', ['source_id'])

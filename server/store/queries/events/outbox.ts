@@ -14,10 +14,8 @@ import { idList } from '../filters'
 import { defineQuery, type Place } from '../query'
 import { deleteBy, manyBy, updateWhere } from '../rows'
 
-/** Returns the name of the lock of an ordering key. */
 const lockOf = (orderingKey: string) => `outbox:${orderingKey}`
 
-/** The character at which the webhook's id begins in the ordering key of a webhook. */
 const webhookIdAt = webhookKeyPrefix('').length
 
 /** A condition for queries over `outbox as row`: the row is the first of its ordering key. */
@@ -192,7 +190,6 @@ export const outboxWriter = (driver: Driver) =>
     },
   }) satisfies Partial<Transaction>
 
-/** Makes a new, unclaimed row. */
 export function newOutboxRow({
   id,
   task,
@@ -216,7 +213,6 @@ export function newOutboxRow({
   }
 }
 
-/** A time that no clock reaches. */
 export const unreachableTime = 8.64e15
 
 function toRecord(row: OutboxRow): OutboxRecord {

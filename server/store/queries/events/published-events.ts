@@ -79,7 +79,6 @@ const untitleDeliveries = defineQuery((db, place) =>
 )
 const removeAt = deleteBy('published_events', ['position'])
 
-/** Matches the JSON of events whose subject is this content. */
 export const aboutContent = (id: string): string => `%"type":"message","id":"${id}"%`
 
 export const publishedEventQueries = (driver: Driver) =>

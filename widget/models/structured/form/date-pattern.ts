@@ -24,7 +24,6 @@ export function writeDate(day: string, pattern: string | undefined, locale?: str
   })
 }
 
-/** Returns the part of the date that these letters name in words. */
 function nameOf(date: Date, letters: string, locale?: string): string | undefined {
   const [part, options] = wordsOf(letters)
   if (!part) return undefined
@@ -86,7 +85,6 @@ function weeksOf(locale?: string): Required<WeekInfo> {
   return { firstDay, minimalDays: minimalDays ?? (firstDay === 1 ? 4 : 1) }
 }
 
-/** Returns the number of days since the first day of the week. */
 const weekdayOf = (date: Date, locale?: string) => (date.getUTCDay() - (weeksOf(locale).firstDay % 7) + 7) % 7
 
 /**

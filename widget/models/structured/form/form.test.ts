@@ -3,7 +3,6 @@ import type { Form, FormPage, FormPageOptions } from '../../../../contract/struc
 import { feedback, repair } from '../../../fixtures/form'
 import { createForm, type FormModel } from './form'
 
-/** Creates the draft of a tab in memory. */
 function aDraft() {
   let kept: string | null = null
   return {

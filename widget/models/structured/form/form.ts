@@ -16,7 +16,6 @@ export interface FormModel {
   page: ReadonlySignal<FormPage | null>
   /** 1 for the first form page; the total is the greatest number that the answers allow. */
   step: ReadonlySignal<{ number: number; total: number }>
-  /** True if the next button sends the form. */
   last: ReadonlySignal<boolean>
   canGoBack: ReadonlySignal<boolean>
   values: ReadonlySignal<FormValues>
@@ -80,7 +79,6 @@ export function createForm({ form, draft, answers, matches, locale }: FormNeeds)
     save()
   }
 
-  /** Shows the last of these form pages; the pages before it are its trail. */
   const turnTo = (pages: readonly FormPage[]) => show('page', pages.map(idOf))
 
   function save() {

@@ -4,7 +4,6 @@ import surface from '../parts/Surface.module.css'
 import style from './Fields.module.css'
 import type { FieldProps } from './field-props'
 
-/** One option or several, as native radio buttons or checkboxes. */
 export function FormChoices({ page, media, value, answer, id, questionId, errorId }: FieldProps) {
   const single = singleChoice(page)
 

@@ -5,7 +5,6 @@ import { useWords } from '../../../strings/words'
 import style from './Fields.module.css'
 import type { FieldProps } from './field-props'
 
-/** A day in the browser's own date field, and below in the author's pattern. */
 export function FormDate({ page, value, answer, id, errorId }: FieldProps) {
   const word = useWords(formSheetWords)
   const [day = ''] = value

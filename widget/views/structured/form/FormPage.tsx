@@ -26,7 +26,6 @@ interface PageProps {
   next(halfDate: boolean | undefined): void
 }
 
-/** One question. The next button names missing answers and moves the focus there. */
 export function FormPage({ page, media, model, next }: PageProps) {
   const word = useWords(formSheetWords)
   const id = useId()

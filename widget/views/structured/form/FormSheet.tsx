@@ -27,7 +27,6 @@ interface FormSheetProps {
   gone(): void
 }
 
-/** One question at a time, from the splash to the submission. */
 export function FormSheet({ open, title, form, media, contentId, send, close, gone }: FormSheetProps) {
   const before = useRef<{ contentId: string; model: FormModel } | null>(null)
   const model = useMemo(() => {

@@ -6,7 +6,6 @@ export interface FieldProps {
   media: CustomerContent['media']
   value: readonly string[]
   answer(value: readonly string[]): void
-  /** Ids of the field, of its question, and of the error text. */
   id: string
   questionId: string
   errorId: string | undefined

@@ -52,6 +52,5 @@ export const writerAt =
     }
   }
 
-/** Returns the text that a chat shows after these pieces. */
 export const textOfPieces = (pieces: readonly LivePiece[]) =>
   pieces.reduce((text, { at, text: more }) => text.slice(0, at) + more, '')
