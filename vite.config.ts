@@ -13,10 +13,7 @@ const viewSettings: UserConfig = {
   json: { namedExports: false, stringify: false },
 }
 
-/**
- * Scripts and styles name their files relative to their own address, so that a build works under the path of any
- * PUBLIC_URL.
- */
+/** Files are named relative to the file itself, so that a build works under the path of any PUBLIC_URL. */
 const relative = (inPage?: (file: string) => string): UserConfig['experimental'] => ({
   renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? inPage?.(file) : { relative: true }),
 })
@@ -29,10 +26,7 @@ const shared = [
   'strings/english/shared.json',
 ]
 
-/**
- * Groups modules into few files, because each file is a request: one for the page, one for what the conversation needs
- * beyond it, one for what rich types share, one for cards, and one for the extras of an open chat.
- */
+/** Few files, because each is a request: page, conversation, shared by rich types, cards, extras. */
 function chunkGroup(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
   const reachedFrom = (...starts: string[]) => {
     const reached = new Set(starts.map((file) => at(`widget/${file}`)))
@@ -228,8 +222,7 @@ const builds: Record<string, UserConfig> = {
   },
   // The chat's page; every rich type is a chunk that is fetched when it is needed.
   widget: page('index.html', 'dist/widget', '/widget/', [shellPlugin({ root: at('widget'), ...viewSettings })]),
-  // A separate build, so that the gallery's needs do not change the visitors' download. Its addresses are relative: it
-  // runs from any folder.
+  // Separate, so that the gallery does not change the visitors' download. Relative, so it runs from any folder.
   gallery: page('gallery.html', 'dist/gallery', './'),
   studio,
   console: pagesOfConsole,

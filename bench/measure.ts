@@ -1,12 +1,8 @@
-// Contenders alternate: each round runs every contender for a slice of time, in changing order, so that other load of
-// the machine affects all of them.
+// Each round runs every contender for a slice of time, in changing order, so other load affects all of them.
 
 export interface Contender {
   name: string
-  /**
-   * Runs one operation; `nth` counts up, for inputs that differ. The result is stored, so that the compiler cannot
-   * remove the operation.
-   */
+  /** `nth` counts up, for inputs that differ. The result is stored, so that the compiler keeps the operation. */
   run(nth: number): unknown
 }
 

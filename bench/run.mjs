@@ -1,4 +1,4 @@
-// `npm run bench:<name>`: builds bench/<name>.ts with the server's build settings and runs it alone in a process.
+// `npm run bench:<name>`: builds bench/<name>.ts with the server's build settings and runs it alone.
 import { runBuilt } from '../scripts/run-built.mjs'
 
 const [name = 'structured', ...args] = process.argv.slice(2)

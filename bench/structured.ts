@@ -1,5 +1,4 @@
-// Compares validation and rendering of structured payloads with zod alone, in one process. README.md describes the work
-// of each side.
+// Compares validation and rendering of structured payloads with zod alone, in one process (README.md).
 import { render } from '../server/structured/engine/render'
 import { validate } from '../server/structured/engine/validate'
 import { type Contender, measure, quantile, warmUp } from './measure'
@@ -30,10 +29,7 @@ function contendersOf(sample: Sample): Contender[] {
   ]
 }
 
-/**
- * Checks that every contender accepts or refuses the payload as Bubblewire does; otherwise the figures would compare
- * different work.
- */
+/** Checks that every contender accepts or refuses as Bubblewire does; otherwise the work would differ. */
 function agree(sample: Sample, expected: boolean): void {
   for (const { name, run } of contendersOf(sample)) {
     // zod finds only some problems of a refused payload; its check of shapes alone may find none.
@@ -54,9 +50,7 @@ const row = (...cells: string[]) => console.log(`| ${cells.join(' | ')} |`)
 console.log(`Node ${process.versions.node}; µs per payload: median [10th to 90th percentile] of the rounds\n`)
 row('Payload', 'Bytes', 'ours', ...schemas.map(({ name }) => name), 'ours as a share of each zod, median [10 to 90]')
 row(...Array.from({ length: 4 + schemas.length }, () => '---'))
-/**
- * The limit as a multiple of zod's time for the same fields. A turn takes several times as long as the slowest payload.
- */
+/** As a multiple of zod's time for the same fields. A turn takes several times as long as the slowest payload. */
 const budget = 5
 let slower = false
 for (const { sample, contenders } of races) {

@@ -1,4 +1,4 @@
-// zod's side: schemas of the same shape, created from the same tables, with every check that zod can express.
+// zod's side: schemas from the same tables, with every check that zod can express.
 import { z } from 'zod'
 import { structuredTypes } from '../contract/structured'
 import { isDatePattern } from '../contract/structured/date-pattern'
@@ -6,10 +6,7 @@ import { tables } from '../server/structured'
 import { namesBelow, widestLimit } from '../server/structured/engine/rows'
 import type { AnyRules, FieldRule } from '../server/structured/rules/rules'
 
-/**
- * `shape`: types, required fields, allowed values. `limits`: also every length, count, bound and simple pattern; URLs
- * by a pattern. `whole`: also keeps unknown fields, and checks URLs as URLs.
- */
+/** `shape`: types, required, enums. `limits`: also bounds, patterns. `whole`: also unknown fields, real URLs. */
 export type Depth = 'shape' | 'limits' | 'whole'
 
 export function zodSchema(depth: Depth) {

@@ -1,8 +1,6 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 
-// Writes `typescript/operations.ts`, the types in `typescript/operations/` and the routes in `typescript/client.ts` from the OpenAPI document:
-// `npm run client`. The client imports only types, with the extension that Node's own modules require, so that its folder runs wherever it is
-// copied: with a bundler, compiled for Node (`nodenext`), or directly on a Node that strips types.
+// `npm run client`: writes the client from the OpenAPI document. Imports only types, so it runs anywhere.
 
 type Schema = { [word: string]: unknown } & {
   $ref?: string
@@ -35,13 +33,10 @@ const settings = {
   style: { semi: false, singleQuote: true, printWidth: 120 },
 } as const
 
-/** A schema with more characters than this, within the parameters or the answer of an operation, becomes a type with its own file. */
+/** A parameter or answer schema with more characters than this becomes a type with its own file. */
 const large = 2500
 
-/**
- * Returns the texts of the files by path. `operations.ts` names all types. `operations/` has a file for each resource with its operations, for each
- * record, and for each large part of either. `client` is the text of `client.ts`; only its routes are replaced.
- */
+/** Returns the texts of the files by path. Of `client`, the text of `client.ts`, only the routes are replaced. */
 export async function clientFiles(
   { paths, components }: OpenapiDocument,
   client: string,
@@ -58,7 +53,7 @@ export async function clientFiles(
       const { operationId: name, summary } = operation
       const given = withoutLarge(pascal(name), givenOf(operation), types)
       const [, , kind = '', , act] = path.split('/')
-      // The acts of agents have a file of their own, because there are many; so do links, sessions and alerts of users, reviews of the library, reactions and payments.
+      // Groups with many operations get a file of their own.
       const acts = kind === 'conversations' && act && method === 'put' ? 'conversation_acts' : kind
       const parts: Record<string, string> = {
         sign_in_link: 'sign_in_links',
@@ -138,7 +133,7 @@ function object(properties: Record<string, Schema>, required = Object.keys(prope
   return { type: 'object', properties, required, additionalProperties: false }
 }
 
-/** Returns the schema of everything that an operation takes, in one object: the parameters of its path, and its body or query. */
+/** Returns the schema of an operation's input in one object: path parameters, and body or query. */
 function givenOf({ operationId, parameters = [], requestBody }: Operation): Schema {
   const body = Object.values(requestBody?.content ?? {})[0]?.schema
   const named = parameters.filter((each) => each.in === 'path' || !body)

@@ -21,10 +21,7 @@ export interface Attachment {
   /** In seconds; null for files other than audio and video. */
   duration: number | null
   foreign_id: string | null
-  /**
-   * The address of a smaller version of a large picture, or of a placeholder for a picture that is too large to resize.
-   * Null for all other files.
-   */
+  /** A smaller version of a large picture, or a placeholder for one that is too large. Null for all other files. */
   thumbnail_url: string | null
 }
 

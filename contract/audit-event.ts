@@ -26,7 +26,7 @@ export interface AuditEventDetails {
   user_id?: string
   /** The end of a snooze. ISO 8601 UTC with milliseconds. */
   until?: string
-  /** For a request that may be repeated: the client id, and eight characters of a hash of the request. */
+  /** For a repeatable request: the client id, and eight characters of a hash of the request. */
   client_id?: string
   request?: string
 }

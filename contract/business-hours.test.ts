@@ -17,7 +17,7 @@ const someHours: fc.Arbitrary<BusinessHours> = fc.record({
   ),
 })
 
-/** Searches in steps of 15 minutes for the first moment after `now` at which the state becomes `open`. */
+/** Searches in steps of 15 minutes for the first moment after `now` whose state is `open`. */
 function searched(hours: BusinessHours, now: number, open: boolean): number | null {
   for (let at = now + quarter; at <= now + 8 * 24 * 4 * quarter; at += quarter)
     if (isOpen(hours, at) === open && isOpen(hours, at - quarter) !== open) return at

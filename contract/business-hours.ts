@@ -16,14 +16,12 @@ export function isOpen(hours: BusinessHours | undefined, now: number): boolean {
 
 const dayMinutes = 24 * 60
 
-/**
- * Returns the next moment after `now` at which the hours begin, in milliseconds since 1970; null if they never begin.
- */
+/** Returns the next opening after `now`, in milliseconds since 1970; null if there is none. */
 export function nextOpening(hours: BusinessHours, now: number): number | null {
   return nextChange(hours, now, ({ from }) => from, true)
 }
 
-/** Returns the next moment after `now` at which the hours end, in milliseconds since 1970; null if they never end. */
+/** Returns the next closing after `now`, in milliseconds since 1970; null if there is none. */
 export function nextClosing(hours: BusinessHours, now: number): number | null {
   return nextChange(hours, now, ({ to }) => to, false)
 }
@@ -48,7 +46,7 @@ function nextChange(
   return changes.length > 0 ? Math.min(...changes) : null
 }
 
-/** Returns the moment at which the local clock shows `ahead` minutes more, even if the clock is changed in between. */
+/** Returns the moment at which the local clock shows `ahead` minutes more, also across a clock change. */
 function momentIn(ahead: number, now: number, minute: number, timeZone: string): number {
   const at = now - (now % 60_000) + ahead * 60_000
   const off =

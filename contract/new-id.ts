@@ -1,7 +1,4 @@
-/**
- * Returns an id of 32 hexadecimal digits that begins with the time, so that new ids are adjacent in the server's index.
- * `randomUUID` is missing in browsers outside of https and localhost.
- */
+/** 32 hex digits, time first, so that new ids are adjacent in the index. `randomUUID` needs https or localhost. */
 export function newId(): string {
   return Date.now()
     .toString(16)

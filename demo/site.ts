@@ -8,9 +8,7 @@ export interface SiteSettings {
   chatUrl: string
   /** The public id of the source, in the loader's address. */
   channelId: string
-  /**
-   * The folder of the pages. By default both folders are relative to the current folder, the root of the repository.
-   */
+  /** The folder of the pages. Both folders default to paths relative to the root of the repository. */
   pages?: string
   pictures?: string
   /** For development: open pages reload after a restart. */
@@ -25,9 +23,7 @@ const pageFiles: Record<string, string> = {
   '/care-guide': 'care-guide.html',
 }
 
-/**
- * The connector of the studio's own channels, which accepts every message and drops it (server/demo/studio-sources.ts).
- */
+/** The connector of the studio's channels accepts and drops every message (server/demo/studio-sources.ts). */
 const channelPath = '/channel'
 
 /** The file that a site hosts for notices of replies: docs/build/embedding.md. */
@@ -41,9 +37,7 @@ const contentTypes: Record<string, string> = {
   '.jpg': 'image/jpeg',
 }
 
-/**
- * Returns the server of the demo shop, which does not listen yet. Its pages contain only the script tag of the chat.
- */
+/** Returns a server that does not listen yet. Its pages contain only the script tag of the chat. */
 export function createSite({
   chatUrl,
   channelId,
@@ -105,10 +99,7 @@ export function createSite({
   })
 }
 
-/**
- * Returns the file of a path; null if there is none. A name's only dot precedes its extension, so no path leaves the
- * folders.
- */
+/** Null if there is no file. A name's only dot precedes its extension, so no path leaves the folders. */
 function fileOf(path: string, pages: string, pictures: string): string | null {
   const page = Object.hasOwn(pageFiles, path) ? pageFiles[path] : undefined
   if (page) return join(pages, page)
@@ -122,9 +113,7 @@ function notFoundPage(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/**
- * Returns the content security policy: it allows only the shop's own files, and the chat's script, frame and requests.
- */
+/** Allows only the shop's own files, and the chat's script, frame and requests. */
 function policy(scripts: string, chatOrigin: string, path: string): string {
   return [
     "default-src 'none'",

@@ -14,10 +14,7 @@ export interface CommandQueue {
 /** Returns the handler of this name. Throws if no handler has this name. */
 export type FindHandler = (name: string) => Handler | Promise<Handler>
 
-/**
- * A file that is fetched later. The loader fetches frame.js together with the chat's frame, or for a command that the
- * loader does not know. frame.js fetches site.js for a command that frame.js does not know.
- */
+/** The loader fetches frame.js with the frame or for an unknown command; frame.js fetches site.js likewise. */
 export interface LoaderPart {
   join(core: Core): FindHandler
 }
@@ -26,10 +23,7 @@ type WithoutSurroundings<T> = T extends unknown
   ? Omit<T, keyof HostPageState> & Pick<HostPageState, 'page' | 'notices'>
   : never
 
-/**
- * The loader's state and functions, which its parts read, replace and extend. The loader calls
- * its own functions through this object, so a replacement takes effect.
- */
+/** The loader calls its own functions through this object, so that its parts can replace them. */
 export interface Core {
   /** The data attributes of the script tag. Commands change them; the chat receives them at its start. */
   readonly set: Settings
@@ -38,7 +32,7 @@ export interface Core {
   /** The chat's frame. Set by `load`, removed by `drop`. */
   chat?: HTMLIFrameElement | undefined
   shown?: boolean | undefined
-  /** A `KeptSession` as JSON. Set when the chat has started; before that, no message is posted to the chat. */
+  /** A `KeptSession` as JSON, set when the chat has started. Before that, the chat gets no messages. */
   session?: string | undefined
   /** site.js, or the promise of it while it loads. */
   site?: Promise<FindHandler> | undefined
@@ -72,16 +66,10 @@ export interface FramedCore extends Core {
   isOver: boolean
   /** Handles a message of the chat, a load of the frame, or a violation of the page's CSP. */
   hear(event: Event): void
-  /**
-   * Returns the stored session, otherwise the given session; undefined if storage is denied.
-   * Stores the given session if the chat is open and no session is stored.
-   */
+  /** Returns the stored session, else `session`, which it stores if the chat is open. Undefined: storage denied. */
   kept(session: string): string | undefined
   post(message: WithoutSurroundings<LoaderMessage>): void
-  /**
-   * Functions of frame.js for site.js. An import would break: browsers remember a failed import
-   * of frame.js, and site.js would fail with it.
-   */
+  /** For site.js. Importing frame.js would fail forever after one failed load. */
   tools: FrameTools
 }
 

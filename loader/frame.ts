@@ -1,15 +1,11 @@
 import type { ChatMessage, PortMessage, StoredSession } from '../contract/chat/embed'
 import type { AddressParts, Core, FindHandler, FramedCore, FrameTools, Lifetime, LoaderPart } from './core'
 
-// The messages between the page and its chat, with exact origins. The page uses postMessage, the chat a port that the
-// page sends. Fetched together with the frame, so that a page whose chat nobody opens loads only loader.js.
+// Messages between page and chat, with exact origins. Fetched with the frame, not with loader.js.
 
 type MessageOf<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }>
 
-/**
- * The screens that the chat fills. `device-width` matters for a page without a viewport tag,
- * which is wider than the phone.
- */
+/** `device-width` matters for a page without a viewport tag, which is wider than the phone. */
 const phoneMedia = '(max-width:479px),(max-device-width:479px),(max-height:479px) and (pointer:coarse)'
 
 export function join(loader: Core): FindHandler {
@@ -60,8 +56,7 @@ function connectChat(core: FramedCore) {
       handLine(chat)
       if (data.type) void core.push([data.type, data])
     } else if (event.type === 'load') {
-      // The load was the chat's own if it has sent a message; `about:blank` is a frame that has not loaded yet. A
-      // listener of the page may have stopped the chat's message, so a timer decides.
+      // `about:blank` has not loaded yet. The page may have stopped the chat's message, so a timer decides.
       if (greeting === chat || chat.contentDocument?.URL === 'about:blank') return
       handLine(chat)
       missing = setTimeout(miss, 500, chat)
@@ -81,10 +76,7 @@ function connectChat(core: FramedCore) {
     chat.contentWindow?.postMessage(line, base.origin, port2 ? [port2] : [])
   }
 
-  /**
-   * Loads the frame again after the first failure, which may be the network's. After the
-   * second, a header must block the frame.
-   */
+  /** The first failure may be the network's, so it loads again. After the second, a header blocks the frame. */
   const miss = (chat: HTMLIFrameElement) => {
     if (chat !== core.chat) return
     if (missed++) {
@@ -97,8 +89,7 @@ function connectChat(core: FramedCore) {
     else core.load()
   }
 
-  // The session that a tab stored first wins, because all tabs of a site belong to the same
-  // customer. A chat that was never opened stores nothing.
+  // The session stored first wins: all tabs of a site have the same customer. An unopened chat stores nothing.
   core.kept = (session) => {
     try {
       if (core.shown) localStorage[id] ||= session
@@ -172,10 +163,7 @@ function connectChat(core: FramedCore) {
     core.layout()
   }
 
-  /**
-   * Sets the focus again. A focus before the frame's document was ready reached only the old document: keys still go to
-   * the page, although the new document believes that it has the focus.
-   */
+  /** A focus before the document was ready reached only the old one: keys still go to the page. */
   const focusAnew = () => {
     if (document.activeElement !== core.bubble) return
     core.chat?.blur()
@@ -224,7 +212,7 @@ function createLifetime(): Lifetime {
   }
 }
 
-// Through the prototype: a form or image of the page named `createElement` would hide the function of the document.
+// Through the prototype: an element of the page named `createElement` would hide the function.
 const createElement = <N extends keyof HTMLElementTagNameMap>(name: N): HTMLElementTagNameMap[N] =>
   Document.prototype.createElement.call(document, name) as HTMLElementTagNameMap[N]
 const find = (selector: string): NodeListOf<HTMLElement> =>
@@ -244,9 +232,7 @@ function isLight(): boolean {
   return red + green + blue > 500
 }
 
-/**
- * Returns the modal dialog or full-screen element of the page: everything outside of it is covered and takes no clicks.
- */
+/** Returns the page's modal dialog or full-screen element: what is outside of it takes no clicks. */
 function topLayer(bubble: HTMLElement): Element | undefined {
   const full = document.fullscreenElement
   if (full && full !== bubble && !/^(video|iframe|img|canvas|embed|object)$/.test(full.localName)) return full

@@ -1,14 +1,7 @@
-/**
- * The script on a site's page. It draws a bubble at the bottom right, and the chat's frame, hidden until the chat
- * opens. frame.js, fetched with the frame, exchanges messages with the chat; it fetches site.js for further commands
- * (see core.ts). Everything is drawn through DOM and CSSOM, which strict CSP and Trusted Types allow.
- */
+/** Draws the bubble and the chat's hidden frame, by DOM and CSSOM only, as strict CSP and Trusted Types allow. */
 import type { CommandQueue, Core, FindHandler, FramedCore, LoaderPart } from './core'
 
-/**
- * Returns undefined instead of throwing. The page must not see errors of denied storage,
- * refused elements or unusual addresses.
- */
+/** The page must not see errors of denied storage, refused elements or unusual addresses. */
 const attempt = <T>(act: () => T): T | undefined => {
   try {
     return act()
@@ -19,10 +12,7 @@ const attempt = <T>(act: () => T): T | undefined => {
 const callDocument = (name: 'createElement' | 'querySelector' | 'querySelectorAll', text: string) =>
   (Document.prototype[name] as (text: string) => unknown).call(document, text) as never
 
-/**
- * The script's own tag. Modules, optimizers and blobs hide it; then the loader searches a tag
- * with the address in `src` or `data-src`.
- */
+/** Modules, optimizers and blobs hide the tag; then the address in `src` or `data-src` finds it. */
 const tag = document.currentScript as HTMLScriptElement | null
 const script: HTMLScriptElement | null = /\/loader\.js/.test(tag?.src as string)
   ? tag
@@ -30,8 +20,7 @@ const script: HTMLScriptElement | null = /\/loader\.js/.test(tag?.src as string)
 const address = (script?.src || script?.dataset.src) as string
 const page = window as unknown as Record<string, unknown>
 
-// The script runs one time for each tag, so module variables hold its state; arguments would
-// exceed the size budget. `__proto__: null` hides properties that old pages add to all objects.
+// Module variables, because arguments would exceed the budget. `__proto__: null` hides what old pages add.
 const set = { __proto__: null, ...script?.dataset } as unknown as Core['set']
 const name = set.name || 'bubblewire'
 const gap = (set.offset || 20) as number
@@ -108,8 +97,7 @@ const core: Core = {
     core.session = core.chat = undefined
   },
   home() {
-    // Outside the body, no page script replaces, caches or transforms the chat. But React 18 cannot hydrate a page with
-    // an element there, so the bubble leaves the body only when it is out of view.
+    // Outside the body the page leaves it alone. React 18 cannot hydrate then, so it moves only when out of view.
     const { bottom } = button.getBoundingClientRect()
     const isOff = body.contains(bubble) && Math.abs(innerHeight - bottom - gap) > 100
     if (isOff || !body.isConnected) body = document.documentElement
@@ -227,10 +215,7 @@ interface NetworkLine {
   effectiveType?: string
 }
 
-/**
- * Adds the listeners again after each removal of the bubble: a page that is rewritten loses its listeners. The capture
- * phase comes before the page's own listeners, because some dialogs stop clicks and focus.
- */
+/** Adds them again after a rewrite of the page. Capture, because some dialogs stop clicks and focus. */
 const listen = (add = addEventListener) => {
   for (const [type, act] of Object.entries({
     message: forwardEvent,
@@ -255,8 +240,7 @@ const start = () => {
   if (page[base]) return
   page[base] = 1
   drawBubble()
-  // The page's own array gets the methods. A second tag without a name gets a new array, which no
-  // code can reach. An element of the page with this id is not an array.
+  // The page's own array gets the methods; a second tag without a name gets a new array. Ids are no arrays.
   const asked = (Array.isArray(page[name]) && page[name]) as CommandQueue | false
   const handle = asked && !asked.open ? asked : ([] as unknown as CommandQueue)
   if (!asked) page[name] = handle
@@ -269,8 +253,7 @@ const start = () => {
   handle.splice(0).map(push)
   loadWhenIdle()
 
-  // Storage may be denied and then throws, so these steps are last. site.js draws the last unread
-  // count, and a default icon if the picture is missing.
+  // Last, because denied storage throws. site.js draws the unread count and a missing picture's default.
   if (set.icon || set.consent || set.container || set.triggers || localStorage[`${id}:unread`]) push(['join'])
   if (sessionStorage[id]) {
     core.shown = true

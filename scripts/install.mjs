@@ -1,5 +1,4 @@
-// Makes `npm start` and `npm test` work on a fresh clone: runs `npm ci` if packages are missing or differ from the lock
-// file. Uses only Node's own modules.
+// Runs `npm ci` if packages are missing or differ from the lock file. Uses only Node's own modules.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -4,14 +4,10 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
-// Each half of the space for young objects has 32 MB, not 16, because objects in use are copied when a half is full.
-// Figures: docs/run/performance.md. deploy/Dockerfile and docs/run/service.md have the same flag.
+// 32 MB, not 16: objects in use are copied when a half is full (docs/run/performance.md, deploy/Dockerfile).
 export const serverFlags = ['--max-semi-space-size=32']
 
-/**
- * Starts a built program. `ready` is its message when it is ready, null if it ends before; `ended` says how it ended.
- * `end` sends the signal, and SIGKILL after ten seconds.
- */
+/** `ready`: its message, null if it ends before. `end`: sends the signal, and SIGKILL after ten seconds. */
 export function launch(name, env) {
   const child = fork(join(root, `dist/server/${name}.js`), [], {
     execArgv: [...process.execArgv, ...(name === 'main' ? serverFlags : [])],

@@ -1,15 +1,10 @@
-// Builds and runs TypeScript programs that measure or break the product. They are built like the server and run in
-// their own process.
+// Programs that measure or break the product: built like the server, in their own process.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import ensureBuilt from './build.mjs'
 import { ensureInstalled, root } from './install.mjs'
 
-/**
- * Builds these entries (name to source file) into the folder, after the product, and exits with the status of the first
- * entry, which gets the arguments of the command line. `product`: the parts of the product to build before; none if
- * false, all if true. `before`: an extra step after packages are installed, which returns more environment variables.
- */
+/** Builds the product's parts and the entries (name to source), and exits with the first one's status. */
 export async function runBuilt(
   outDir,
   entries,

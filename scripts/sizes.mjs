@@ -1,14 +1,9 @@
-// Checks the sizes of the files that visitors and agents download, in bytes after brotli, against budgets.json. 1 KB =
-// 1,000 bytes.
+// Checks the downloaded files against budgets.json, in bytes after brotli. 1 KB = 1,000 bytes.
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
-/**
- * A budget has the most bytes (`limit`), its `files`, and in `after` the files that are already loaded. A file is a
- * path in dist/, or `program: entry` for an entry of the program's manifest with everything that it imports; `*` stands
- * for the largest match.
- */
+/** `limit`: most bytes. `after`: files already loaded. A file: path in dist/, or `program: entry`; `*`: largest. */
 const budgets = JSON.parse(readFileSync(join(root, 'budgets.json'), 'utf8'))
 const manifests = {}
 

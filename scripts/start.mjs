@@ -1,5 +1,4 @@
-// `npm start`: from a fresh clone to a running chat. `npm run dev` (--watch) builds and starts again after every
-// change, and the open pages of the shop reload.
+// From a fresh clone to a running chat. `npm run dev` (--watch) also rebuilds after every change.
 import { readFileSync, watch } from 'node:fs'
 import { join, relative } from 'node:path'
 import ensureBuilt, { buildFolders, tryBuild } from './build.mjs'
@@ -107,10 +106,7 @@ function announce({ demo, admin, firstRun, dataDir, publicUrl }) {
   )
 }
 
-/**
- * Returns the table of docs/run/configuration.md as plain text. A test compares that document with the settings that
- * the server reads.
- */
+/** The table of docs/run/configuration.md; a test compares it with the settings that the server reads. */
 function help() {
   const rows = readFileSync(join(root, 'docs/run/configuration.md'), 'utf8')
     .split('\n')

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import type { Reporter as JourneyReporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import type { TestModule, Reporter as UnitReporter } from 'vitest/node'
 
-/** Prints the tests that passed only when they were repeated, which only CI does. Each of them is a fault to fix. */
+/** Prints the tests that passed only when repeated (CI only). Each of them is a fault to fix. */
 function printUnstable(names: readonly string[]): void {
   if (names.length === 0) return
   console.log(`\nunstable: ${names.length} passed only when tried again. Fix them first.`)

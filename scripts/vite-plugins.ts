@@ -4,11 +4,7 @@ import { createServer, type Plugin, type Rolldown, type UserConfig } from 'vite'
 
 const at = (path: string) => resolve(import.meta.dirname, '..', path)
 
-/**
- * Shortens class names, because visitors download each name twice, with the styles and with the view. One or two
- * letters stand for the file by its position in the alphabet, a number for the class by its position in the file: the
- * same in every build.
- */
+/** Visitors download each name twice. Letters stand for the file, a number for the class: the same every build. */
 export function shortNames() {
   // The console's files follow the widget's, so that they do not change the names that visitors download.
   const files = ['widget', 'console'].flatMap((folder) =>
@@ -27,10 +23,7 @@ export function shortNames() {
   }
 }
 
-/**
- * Puts the chat's first picture and its styles into the HTML, so that they arrive with the first bytes: only the script
- * follows (widget/shell.tsx).
- */
+/** Puts the first picture and its styles into the HTML, so that only the script follows (widget/shell.tsx). */
 export function shellPlugin(drawing: UserConfig): Plugin {
   let styles = ''
   return {

@@ -83,16 +83,13 @@ function wrongIn(tag, key, source, text) {
   return found
 }
 
-/** `many` of Romance languages is for millions, and no text counts zero items: these two forms can be left out. */
+/** `many` of Romance languages is for millions, and no text counts zero items, so both may be missing. */
 function pluralForms(tag) {
   const all = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
   return all.filter((form) => form !== 'zero' && (form !== 'many' || !['fr', 'es', 'pt', 'it'].includes(tag)))
 }
 
-/**
- * Returns keys that the code never uses: neither whole, nor by a template such as `view_${state}`, nor by
- * `wordOf('act', …)` of the settings.
- */
+/** Keys may be used whole, by a template such as `view_${state}`, or by `wordOf('act', …)`. */
 function unusedIn(keys, code) {
   const names = new Set(code.match(/\w+/g) ?? [])
   const templates = [...code.matchAll(/`([a-z]\w*_|)\$\{[^`]*?\}(_\w+|)`/g)].map(([, ...ends]) => ends)

@@ -54,13 +54,11 @@ export interface App {
   otherNodes(): number
   /** Listens, and returns the port, which the system chooses if the setting is 0. */
   listen(): Promise<number>
-  /**
-   * Accepts no new work, finishes running work within the time of the setting, and closes everything except the store.
-   */
+  /** Accepts no new work, finishes running work within the setting's time, and closes all except the store. */
   stop(): Promise<void>
 }
 
-/** Connects all parts of the server; only this function does, also for tests. */
+/** Only this function connects the parts of the server, also for tests. */
 export async function createApp({
   config,
   store: stored,

@@ -65,10 +65,7 @@ async function run(): Promise<void> {
   process.send?.({ ready: true, demo, admin, firstRun, dataDir, publicUrl, host, sitePort, botPort })
 }
 
-/**
- * Ends the process after a failed flush: only a restart reads the data that is really on disk. Open answers are sent
- * first.
- */
+/** Only a restart reads what is really on disk after a failed flush. Open answers are sent first. */
 function endSoon(error: Error): void {
   console.error(error.message)
   setTimeout(() => process.exit(1), 300)
@@ -97,10 +94,7 @@ async function checkRedis({ redisUrl }: Config): Promise<void> {
     throw new CannotStart('The Redis of REDIS_URL refuses the user or the password. Check REDIS_URL.')
 }
 
-/**
- * Ends the process with its launcher, because without it nobody would stop the process. Acknowledged data is already on
- * disk.
- */
+/** Without its launcher nobody would stop this process. Acknowledged data is already on disk. */
 function endWithLauncher(): void {
   process.on('disconnect', () => process.exit(1))
   // The launcher may have ended before the listener was set.

@@ -97,10 +97,7 @@ async function fetchModule<M>(load: () => Promise<M>): Promise<M | null> {
   return null
 }
 
-/**
- * Browsers remember the address of a module that could not be fetched. Chromium, Firefox and Vite name the file in the
- * error, so the next try uses another address. Otherwise only a reload of the page helps.
- */
+/** Browsers remember a failed module's address, which the error names, so the next try uses another one. */
 function otherAddress<M>(failure: unknown, load: () => Promise<M>): () => Promise<M> {
   const [file, kind] = /https?:\S+\.(js|css)/.exec(String(failure)) ?? []
   const address = `${file}?${Date.now()}`

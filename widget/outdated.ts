@@ -1,7 +1,4 @@
-/**
- * Compares this page's version with the server's: another version has another script. Null if the page or its script
- * cannot be fetched, because a reload would then leave no working page.
- */
+/** Another version has another script. Null if one cannot be fetched: a reload would leave no working page. */
 export async function servedVersion(): Promise<'same' | 'other' | null> {
   const own = document.querySelector('script[src]')?.getAttribute('src')?.split('/').at(-1)
   try {

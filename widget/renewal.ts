@@ -28,10 +28,7 @@ interface RenewalNeeds {
 
 const place = later(() => import('./return-to'))
 
-/**
- * Reloads the chat at the next quiet moment if code cannot be fetched again: an upgrade removed its file, or the
- * browser remembers the failure. After a network failure the code is fetched again without a reload.
- */
+/** Reloads when quiet if code cannot be fetched again: an upgrade removed it, or the browser remembers a failure. */
 export function renewWhenQuiet({ passed: { reloadedAt, at }, init, shell, chatSession }: RenewalNeeds) {
   let touchedAt = 0
   let missingSince = 0

@@ -6,10 +6,7 @@ import { createShell } from './models/session/shell'
 import type { Text } from './strings/words'
 import { App } from './views/App'
 
-/**
- * Returns the HTML of the chat before any script has run: the customer can already write. It is drawn at build time for
- * every language and source, so it contains no text. The script takes over the same elements.
- */
+/** Drawn at build time for all languages and sources, so it has no text. The script takes over its elements. */
 export function renderShell(): string {
   const noWords = new Proxy<Record<string, Text>>({}, { get: () => '' })
   const shell = createShell()

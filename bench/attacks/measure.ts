@@ -3,8 +3,7 @@ import { attacks } from './attacks'
 import { startTarget } from './target'
 import { measurePauses } from './wire'
 
-// Each attack runs against a new server. A second client requests /healthz repeatedly: its slowest answer is the pause
-// of all clients.
+// Each attack gets a new server. The slowest /healthz answer to a second client is the pause of all clients.
 
 const only = process.argv.find((each) => each.startsWith('only='))?.slice(5)
 const wanted = Object.entries(attacks).filter(([name]) => !only || only.split(',').includes(name))

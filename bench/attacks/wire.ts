@@ -26,10 +26,7 @@ export async function send(url: string, sent: string | Buffer, withinMs = 60_000
 export const post = (path: string, type: string, body: string) =>
   `POST ${path} HTTP/1.1\r\nHost: here\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 
-/**
- * Sends a request's head, and its body in chunks of one byte. Resolves when all is sent, or the server has closed the
- * connection.
- */
+/** Sends the body byte by byte. Resolves when all is sent, or the server has closed the connection. */
 export async function sendByteByByte(url: string, head: string, body: string): Promise<Socket> {
   const line = connect(portOf(url), '127.0.0.1')
   line.on('error', () => {})
@@ -63,10 +60,7 @@ export async function aWebsocket(url: string): Promise<Socket> {
 export const fragment = (opcode: 0 | 1, body: string) =>
   Buffer.concat([Buffer.from([opcode, 0x80 | body.length, 0, 0, 0, 0]), Buffer.from(body)])
 
-/**
- * Requests /healthz repeatedly. Returns a function that stops this and returns the slowest and the median answer, in
- * ms.
- */
+/** Requests /healthz repeatedly. Returns a function that stops it and gives the slowest and median answer, in ms. */
 export function measurePauses(url: string) {
   const times: number[] = []
   let over = false

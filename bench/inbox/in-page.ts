@@ -1,5 +1,4 @@
-// Code that runs inside the inbox. Each function is sent as text, so it must not use names from outside. Times are
-// milliseconds.
+// Code that runs inside the inbox. Each function is sent as text, so it uses no outside names. Times in ms.
 
 interface Look {
   frames: number[]

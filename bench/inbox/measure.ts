@@ -20,9 +20,7 @@ if (only.includes('server')) await servers()
 if (only.includes('page')) await pages()
 console.log(`\nLoad of the machine ${busyBefore.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after.`)
 
-/**
- * Measures lists and search with many conversations, on both databases; `before=` names the `main.js` of another build.
- */
+/** Measures lists and search on both databases; `before=` names the `main.js` of another build. */
 async function servers() {
   const size = { open: many, closed: Number(options.closed ?? 100_000) }
   const postgres = (options.on ?? 'sqlite,postgres').includes('postgres')

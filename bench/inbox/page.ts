@@ -10,9 +10,7 @@ const speed = 5_000
 /** Pixels a second of an agent who scrolls to the end as fast as possible. */
 const fastestSpeed = 40_000
 
-/**
- * Performs everything that an agent does with the list. `slower` is the factor by which the processor is slowed down.
- */
+/** Does what an agent does with the list. `slower` is the factor by which the processor is slowed down. */
 export async function measureAgent(server: Running, slower: number): Promise<Values> {
   const v = await visit(server, slower)
   const values: Values = { 'the list is drawn, ms': v.listDrawn }

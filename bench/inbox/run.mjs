@@ -1,5 +1,4 @@
-// `npm run bench:inbox [-- rounds=5 only=page,server]`: compares an inbox of 10,000 open conversations with one of 50,
-// in one Chromium, in alternation.
+// `npm run bench:inbox [-- rounds=5 only=page,server]`: compares 10,000 open conversations with 50.
 import { runBuilt } from '../../scripts/run-built.mjs'
 
 await runBuilt(

@@ -4,7 +4,7 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 
-/** Returns the slope of the straight line that fits the points best (least squares). */
+/** Returns the slope of the line of least squares. */
 export function slope(points: readonly (readonly [number, number])[]): number {
   const mean = (of: (point: readonly [number, number]) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length

@@ -3,8 +3,7 @@ import { MB, quantile, slope } from './figures'
 import { type Memory, startServer } from './server'
 import { aVisitor, type Visitor } from './visitor'
 
-// Keeps many chats open for some minutes, most of them idle and some writing, and measures memory, answers and
-// messages.
+// Keeps many chats open, most of them idle, and measures memory, answers and messages.
 
 const options = Object.fromEntries(process.argv.slice(2).map((option) => option.split('=')))
 const minutes = Number(options.minutes ?? 10)

@@ -15,10 +15,7 @@ export interface VisitorListener {
 
 export type Visitor = Awaited<ReturnType<typeof aVisitor>>
 
-/**
- * Opens a chat like the widget: one connection, a `sync`, and answers to pings. `address` is the client address that it
- * claims.
- */
+/** Opens a chat like the widget: a connection, a `sync`, pongs. `address` is the client address that it claims. */
 export async function aVisitor(url: string, channelId: string, address: string, { failed, heard }: VisitorListener) {
   const line = new WebSocket(`${url.replace('http', 'ws')}${realtimePath}/?EIO=4&transport=websocket`, {
     headers: { 'x-forwarded-for': address },

@@ -63,9 +63,7 @@ interface World extends Scenario {
   replyAt(conversation: Conversation): number
 }
 
-/**
- * Shares of the event loop's work in a turn: the message, its webhook, the webhook's answer, the reply, and showing it.
- */
+/** Shares of the event loop's work in a turn: message, webhook, its answer, reply, showing it. */
 const parts = { message: 0.35, webhook: 0.2, settle: 0.05, reply: 0.35, show: 0.05 }
 const warmupMs = 1000
 

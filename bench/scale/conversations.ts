@@ -1,7 +1,7 @@
 import { costOf } from './costs'
 import type { Chance } from './random'
 
-/** A conversation and its stored version. The caches contain the version that each node knows. */
+/** The caches contain the version of the conversation that each node knows. */
 export interface Conversation {
   readonly id: number
   readonly home: number

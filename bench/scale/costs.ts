@@ -1,5 +1,4 @@
-// The figures of the simulation, each with its unit and origin. `npm run scale:measure` measures them again. The table
-// is long because it has a row for each figure.
+// The figures of the simulation, with unit and origin. `npm run scale:measure` measures them again.
 
 interface Cost {
   readonly value: number
@@ -20,10 +19,7 @@ const nodes = 'scale:measure, parts=nodes'
 const chats = 'scale:measure, parts=chats'
 const bytes = 'scale:measure, parts=bytes, after `vacuum full`'
 
-/**
- * One row for each figure. A turn: a customer writes, the webhook calls the bot, the bot answers with a select, the
- * open chat shows it.
- */
+/** A turn: a customer writes, the webhook calls the bot, the bot answers with a select, the open chat shows it. */
 export const costs = {
   nodeCpuOfTurn: measured(0.46, 'ms', 'bench, only=turn rounds=4, 24 November: 0.42 to 0.57; its limit 0.096'),
   loopShare: measured(0.86, 'of the CPU of a node is its event loop', rates),

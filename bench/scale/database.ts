@@ -8,17 +8,14 @@ export interface SimulatedDatabase {
   readonly log: Log
   readonly lock: Slots
   work(ms: number, done: () => void): void
-  /**
-   * Inserts events and commits under the publishing lock. `wait`: the time between the two, such as a round trip to the
-   * node.
-   */
+  /** `wait`: the time between the inserts and the commit, such as a round trip to the node. */
   publish(rows: number, wait: (go: () => void) => void, done: () => void): void
 }
 
 interface Options {
   cores: number
   flushMs: number
-  /** Simulates readers of the events that check for the oldest running transaction, so that no lock is needed. */
+  /** Readers of the events check for the oldest running transaction, so that no lock is needed. */
   withoutLock: boolean
 }
 

@@ -1,5 +1,4 @@
-// A simulation of queues: events in time, slots that are taken and returned, and a log that is flushed. Times are
-// milliseconds.
+// A simulation of queues: timed events, slots, and a log that is flushed. Times are milliseconds.
 
 export interface Simulation {
   now(): number

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { inMarks } from './marks'
 import { checkTable, costTable, limitTable, sizeTable } from './tables'
 
-// `npm run scale`: prints the tables of docs/run/scale.md. `npm run scale -- write` writes them into that file.
+// `npm run scale` prints the tables of docs/run/scale.md; `npm run scale -- write` writes them into that file.
 
 const page = 'docs/run/scale.md'
 const parts = { sizes: sizeTable, limits: limitTable, check: checkTable, costs: costTable }

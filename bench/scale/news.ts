@@ -29,10 +29,7 @@ interface Waiting {
   sending: boolean
 }
 
-/**
- * A message that concerns no socket of a node still costs time of its event loop. The cost is summed and spent at this
- * interval.
- */
+/** Interval at which the summed cost of messages that concern no socket of a node is spent. */
 const batchMs = 5
 
 export function createNews({ simulation, database, nodes, by }: Options): NodeMessages {

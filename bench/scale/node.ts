@@ -119,9 +119,7 @@ function fastPath({ database, counts, work, overTheWire }: Parts, connection: Sl
   }
 }
 
-/**
- * Stores each message in its own transaction: several requests and answers, the last of them while it holds the lock.
- */
+/** Each message in its own transaction: several round trips, the last of them while it holds the lock. */
 function slowPath({ database, counts, work, overTheWire }: Parts, connections: Slots, commitsAtOnce: boolean) {
   const trips = costOf('slowRoundTrips')
   // The transaction's begin and end add two more turns of the event loop.

@@ -4,10 +4,7 @@ export interface Chance {
   below(count: number): number
   /** Returns the time between two arrivals of a Poisson stream, by its mean. */
   exponential(mean: number): number
-  /**
-   * Returns a time around a mean: most are a little shorter, few much longer. `spread` is the standard deviation as a
-   * share of the mean.
-   */
+  /** Returns a lognormal time. `spread` is the standard deviation as a share of the mean. */
   around(mean: number, spread: number): number
 }
 

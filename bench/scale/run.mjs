@@ -1,5 +1,4 @@
-// `npm run scale`: prints the tables of docs/run/scale.md. `npm run scale:measure`: measures their input
-// (bench/scale/costs.ts).
+// `npm run scale` prints the tables of docs/run/scale.md; `npm run scale:measure` measures their input.
 import { runBuilt } from '../../scripts/run-built.mjs'
 
 const [program = 'main', ...args] = process.argv.slice(2)

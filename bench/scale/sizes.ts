@@ -53,10 +53,7 @@ const evenly = (cores: number) => 2 ** Math.ceil(Math.log2(cores))
 
 const keepsUp = ({ holds, p99 }: Outcome) => holds && p99 < longestMs
 
-/**
- * Returns the highest rate that the cluster can handle, within a tenth, and the resource that is full beyond it.
- * `fixed`: the machines do not change.
- */
+/** Returns the highest rate, within a tenth, and the resource that limits it. `fixed`: machines do not change. */
 export function highestRate(base: Partial<Scenario>, fixed: Scenario | null = null): HighestRate {
   const at = (rate: number): Scenario =>
     fixed ? { ...fixed, rate, seconds: secondsFor(rate) } : scenarioOf(rate, base)
@@ -79,10 +76,7 @@ export function highestRate(base: Partial<Scenario>, fixed: Scenario | null = nu
   return { rate: low, by: fullest(worst ?? best), outcome: best }
 }
 
-/**
- * Resources that more machines would help are first. The slow path is last, because its connections only wait for the
- * lock.
- */
+/** First the resources that more machines help. The slow path is last: its connections only wait for the lock. */
 const inOrder: Resource[] = [
   'PostgreSQL cores',
   'event loop',

@@ -38,11 +38,7 @@ interface Filling extends Size {
   dated: { created_at: number; updated_at: number }
 }
 
-/**
- * Fills the database of a stopped server: for each thread a visitor with session and identity, messages spread evenly
- * over the threads, the event of each message, and a log of delivered events. The messages are three days old, so the
- * measured messages start new threads.
- */
+/** Fills the database of a stopped server. Messages are three days old, so measured messages start new threads. */
 export function fill(folder: string, size: Size): void {
   const db = openDatabase(join(folder, 'bubblewire.db'))
   for (const setting of ['journal_mode = WAL', 'synchronous = OFF', 'cache_size = -262144']) db.pragma(setting)

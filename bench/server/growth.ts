@@ -18,10 +18,7 @@ interface Options extends StartOptions {
 
 const small: Size = { threads: 10, messages: 1000, deliveries: 0 }
 
-/**
- * Measures a message and a turn with a small store and with large stores, on SQLite. The stores alternate under the
- * same load, and are reused in all rounds.
- */
+/** Compares small and large stores on SQLite. They alternate under the same load and are reused in all rounds. */
 export async function growth(options: Options): Promise<string> {
   const { scale, rounds } = options
   const messages = 1_000_000 * scale

@@ -4,8 +4,7 @@ import type { LivePiece } from '../../contract/chat/live'
 import { type Handshake, realtimePath, realtimeVersion } from '../../contract/chat/realtime'
 import { textOf } from './limit/message'
 
-// Connections of customers and agents that cost as little as possible, so that the server is the bottleneck: a bare
-// websocket with Socket.IO's protocol, and a bare request for the stream of events.
+// Connections that cost as little as possible, so that the server is the bottleneck: a bare socket or request.
 
 export interface Line {
   /** Resolves when the message is on disk. Throws the server's reason if it is refused. */
@@ -67,10 +66,7 @@ export function limitLine(url: string, user: string, thread: string): Promise<Li
   })
 }
 
-/**
- * Connects a customer to the limit program for turns, in a new thread. `hear` receives the body of each reply of the
- * bot.
- */
+/** Connects a customer in a new thread. `hear` receives the body of each reply of the bot. */
 export function limitTurnLine(url: string, thread: string, hear: Hear): Promise<Line> {
   return new Promise((ready, fail) => {
     const socket = open(`${url}/?thread=${thread}`)
@@ -91,10 +87,7 @@ export function limitTurnLine(url: string, thread: string, hear: Hear): Promise<
   })
 }
 
-/**
- * Connects a customer to Bubblewire (docs/build/visitor-protocol.md). `hear` receives the body of each message that
- * others add, `hearPiece` each piece of a live message.
- */
+/** docs/build/visitor-protocol.md. `hear` gets others' messages, `hearPiece` the pieces of live messages. */
 export function ourLine(
   url: string,
   auth: Pick<Handshake, 'channel_id' | 'session_token'>,

@@ -51,10 +51,7 @@ export async function relayConversation(url: string, nth: number, hear: HearPiec
   }
 }
 
-/**
- * Returns a function that opens conversations at Bubblewire: the customer by a socket, the bot by its webhook and
- * requests that stream.
- */
+/** Returns a function that opens conversations: the customer by socket, the bot by webhook and streamed requests. */
 export async function ourConversations({ url, demo, api }: Started, bot: Bot) {
   if (!demo) throw new Error('There is no demo.')
   const { channel_id, access_token } = demo

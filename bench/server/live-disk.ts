@@ -13,10 +13,7 @@ interface Rows {
   close(): unknown
 }
 
-/**
- * Observes the database from outside: its number of transactions, and the age of the oldest text that is not stored
- * yet.
- */
+/** Observes the database from outside: its transactions, and the age of the oldest text that is not stored yet. */
 export async function watchDisk({ folder, databaseUrl }: Started['stored'], messages: () => readonly Message[]) {
   const rows = await (databaseUrl ? postgresRows(databaseUrl) : sqliteRows(folder))
   let [commits, unstoredMs, looks] = [0, 0, 0]

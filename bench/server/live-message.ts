@@ -7,10 +7,7 @@ const words = 'The parcel has left our house on Tuesday and comes to you by Thur
 /** Pieces that have not arrived this long after the end are lost. Milliseconds. */
 const patienceMs = 5000
 
-/**
- * Creates a message that is written piece by piece. `heard` is called for each whole piece, with the time at which it
- * was written.
- */
+/** `heard` is called for each whole piece, with the time at which it was written. */
 export function createMessage(writer: Writer, pieces: number, heard: (sentAt: number) => void) {
   /** The time of each piece, and the length of the text after it. */
   const sentAt: number[] = []
@@ -25,7 +22,7 @@ export function createMessage(writer: Writer, pieces: number, heard: (sentAt: nu
     finish,
     text: () => text,
     isAltered: () => altered,
-    /** Writes the next piece. Returns false if the message has all its pieces. */
+    /** Returns false if all pieces are already written. */
     write(): boolean {
       if (sentAt.length === pieces) return false
       const word = `${words[sentAt.length % words.length]} `
@@ -41,12 +38,12 @@ export function createMessage(writer: Writer, pieces: number, heard: (sentAt: nu
       const length = piece.at + piece.text.length
       for (; (lengths[next] ?? Number.POSITIVE_INFINITY) <= length; next++) heard(sentAt[next] ?? 0)
     },
-    /** Resolves when all pieces are written and the message has ended, with its text as the server has it. */
+    /** Resolves after the end of the message, with its text as the server has it. */
     async written(): Promise<string | null> {
       await finished
       return writer.end()
     },
-    /** Waits for pieces that are being sent. Returns the number of lost pieces. */
+    /** Waits for pieces in flight, and returns the number of lost pieces. */
     async missing(): Promise<number> {
       const until = performance.now() + patienceMs
       while (next < lengths.length && performance.now() < until) await pause(20)

@@ -13,10 +13,7 @@ const messages = 100
 const rate = 30
 const pieces = 200
 
-/**
- * Further measurements of Bubblewire: the same messages in fewer pieces, which shows the cost of a piece, and messages
- * without an end, which shows the cost of starts and ends.
- */
+/** Fewer pieces show the cost of a piece; messages without an end show the cost of starts and ends. */
 const more = { 'a third of the pieces': { rate: rate / 3, pieces: pieces / 3 }, 'no ends': { rate, pieces: 10_000 } }
 
 export async function liveTable(options: Options): Promise<string> {

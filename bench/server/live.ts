@@ -10,18 +10,13 @@ import { createRun } from './timed-run'
 export interface LiveLoad {
   messages: number
   rate: number
-  /**
-   * The fewest pieces of a message. Messages have up to twice as many, so that they start and end at different times.
-   */
+  /** The fewest pieces of a message. Up to twice as many, so that messages start and end at different times. */
   pieces: number
   warmupSeconds: number
   seconds: number
 }
 
-/**
- * The result of one run. Times in milliseconds, from the bot's write to the customer's receipt; CPU in microseconds a
- * piece.
- */
+/** Times in milliseconds, from the bot's write to the customer's receipt; CPU in microseconds a piece. */
 export interface LiveResult {
   perSecond: number
   cpu: number
@@ -44,10 +39,7 @@ interface Chat {
   conversation: Conversation
 }
 
-/**
- * Lets bots write live messages piece by piece, each to a customer with an open chat. When a message has ended, the
- * customer writes again.
- */
+/** Bots write live messages to customers with open chats. After each message the customer writes again. */
 export async function live(subject: Started, bot: Bot, asked: LiveLoad): Promise<LiveResult> {
   const run = createRun(subject)
   const ours = subject.demo ? await ourConversations(subject, bot) : null

@@ -32,10 +32,7 @@ export interface Result {
 
 const bytes = 120
 
-/**
- * Lets customers write while an agent receives every message.
- * Latency at a rate counts from the moment a message was due, so that a stall cannot hide its queue.
- */
+/** Latency at a rate counts from the moment a message was due, so that a stall cannot hide its queue. */
 export async function load(subject: Running, asked: Load): Promise<Result> {
   const run = createRun(subject)
   const prefix = Date.now().toString(36)
@@ -93,10 +90,7 @@ export async function load(subject: Running, asked: Load): Promise<Result> {
   }
 }
 
-/**
- * Tracks which of the due messages the agent receives, whether a message arrives twice, and whether all arrive in
- * order.
- */
+/** Tracks which due messages the agent receives, whether any arrives twice, and whether all are in order. */
 function createAgent(due: ReadonlyMap<string, number>, run: Pick<ReturnType<typeof createRun>, 'counts'>) {
   const heard = new Set<string>()
   const heardMs: number[] = []
@@ -125,9 +119,7 @@ function createAgent(due: ReadonlyMap<string, number>, run: Pick<ReturnType<type
 /** Returns a message id in the widget's form: the time is first, so that later ids sort later. */
 export const deviceId = () => (Date.now().toString(16) + randomUUID().replaceAll('-', '')).slice(0, 32)
 
-/**
- * Opens many connections in small groups, because opening all at the same time would measure connecting, not serving.
- */
+/** Opens connections in small groups: opening all at once would measure connecting, not serving. */
 export async function inSmallGroups<T>(count: number, make: (nth: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []
   const group = 50

@@ -9,10 +9,7 @@ export interface MeasuredDatabase {
   drop(): Promise<void>
 }
 
-/**
- * Creates an empty database, or uses the existing database named `database`, which is not deleted. PostgreSQL must run
- * on this machine.
- */
+/** Creates an empty database, or uses `database`, which is not deleted. PostgreSQL must run on this machine. */
 export async function newDatabase(postgresUrl: string | null, database?: string): Promise<MeasuredDatabase> {
   if (!postgresUrl) throw new Error('There is no PostgreSQL.')
   const name = database ?? `bench_${randomBytes(6).toString('hex')}`

@@ -7,10 +7,7 @@ export interface Compared {
   beside: Exclude<SubjectKind, 'ours'>
 }
 
-/**
- * Runs every subject one time in each round. The order is reversed in every second round, so that a slow hour of the
- * machine affects all.
- */
+/** The order is reversed in every second round, so that a slow hour of the machine affects all subjects. */
 export async function inRounds(
   { rounds, databases, beside }: Compared,
   run: (name: SubjectName, round: number) => Promise<void>,

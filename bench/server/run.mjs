@@ -1,5 +1,4 @@
-// `npm run bench [-- rounds=5 seconds=6 only=turn,speed,growth,idle,live]`: compares the built server with a bare limit
-// program, in alternation (docs/run/performance.md).
+// `npm run bench [-- rounds=5 seconds=6 only=turn,speed,growth,idle,live]`: see docs/run/performance.md.
 import { runBuilt } from '../../scripts/run-built.mjs'
 
 await runBuilt('dist/bench/server', {

@@ -14,10 +14,7 @@ type Shape = Omit<Load, 'seconds' | 'warmupSeconds'>
 const closed: Shape = { customers: 200, inFlight: 2, rate: 0 }
 const open: Shape = { customers: 200, inFlight: 0, rate: 1000 }
 
-/**
- * Compares the server with the limit program, or with another build of itself: at full load, then at a rate. The rounds
- * are interleaved.
- */
+/** Compares the server with the limit program or another build: at full load, then at a rate. Rounds interleave. */
 export async function speed(options: Options): Promise<string> {
   const { warmupSeconds, seconds, loads } = options
   const times = { warmupSeconds, seconds }

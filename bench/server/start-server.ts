@@ -22,13 +22,13 @@ export interface Demo {
 
 interface Options {
   program?: string | undefined
-  /** An existing data folder, which is not deleted. Without it a new folder is created, and deleted with the server. */
+  /** An existing data folder, which is not deleted. Without it, a new folder is deleted with the server. */
   folder?: string | undefined
   execArgv?: readonly string[] | undefined
   env: Record<string, string>
 }
 
-/** Starts a built program without limits: one machine plays hundreds of visitors, who write faster than people. */
+/** Starts a program without limits: one machine plays hundreds of visitors, who write faster than people. */
 export async function startServer({ program = 'dist/server/main.js', folder, execArgv = [], env }: Options) {
   const data = folder ?? mkdtempSync(join(tmpdir(), 'bubblewire-bench-'))
   const port: number = await freePort()

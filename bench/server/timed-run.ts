@@ -29,7 +29,7 @@ export function createRun(subject: Pick<Running, 'name' | 'usage'>) {
       if (errors === 1) console.error(`${subject.name}: ${error.message}`)
       if (errors > mostErrors) live = false
     },
-    /** Starts this many items a second. An item starts in time even if earlier items are late. */
+    /** Starts this many items a second, in time even if earlier items are late. */
     async atRate(rate: number, begin: (nth: number, dueAt: number) => unknown): Promise<void> {
       const start = performance.now()
       for (let nth = 0; live; await pause(1)) {
@@ -37,10 +37,7 @@ export function createRun(subject: Pick<Running, 'name' | 'usage'>) {
           void begin(nth, start + (nth * 1000) / rate)
       }
     },
-    /**
-     * Returns the CPU time in microseconds per finished item, including work that was unfinished at the end of the
-     * measured seconds.
-     */
+    /** Returns CPU microseconds per finished item, including work that was unfinished at the end of the seconds. */
     async measure({ warmupSeconds, seconds, loops, done, isDrained, begins, ends }: Measured) {
       await pause(warmupSeconds * 1000)
       await begins?.()

@@ -11,9 +11,7 @@ const select = {
   ],
 }
 
-/**
- * Registers the bot's webhook. `say` replies to a content; with an intervention, the first reply to a thread opens one.
- */
+/** Registers the bot's webhook. With an intervention, the first reply to a thread opens one. */
 export async function prepareBot(api: Api, bot: Bot, having: ConversationExtra) {
   const reply = (in_reply_to_id: string, body: string, more: object = {}) =>
     api.call('POST', '/1.0/contents', { in_reply_to_id, body, structured_content: select, ...more })
@@ -27,7 +25,7 @@ export async function prepareBot(api: Api, bot: Bot, having: ConversationExtra) 
   })
   const file = having === 'file' ? await api.upload() : null
   const say = async (content: string, body: string) => {
-    // The text of each customer's first message ends in 0: this message opens the intervention of the later messages.
+    // The first message of each customer ends in 0, and opens the intervention.
     if (having === 'intervention' && body.endsWith('-0'))
       await api.call('POST', `/1.0/interventions?content_id=${content}`)
     await reply(content, body, file === null ? {} : { attachment_ids: [file] })

@@ -29,11 +29,7 @@ export interface TurnResult {
   errors: number
 }
 
-/**
- * Runs whole turns: a customer writes, the webhook calls the bot, the bot answers with a select, and the turn is over
- * when the customer's socket receives it. Latency at a rate counts from the time at which the message was due, so that
- * a stall cannot hide its queue.
- */
+/** Runs whole turns. Latency at a rate counts from when the message was due, so a stall cannot hide its queue. */
 export async function turns(subject: Running, bot: Bot, asked: TurnLoad): Promise<TurnResult> {
   const run = createRun(subject)
   const prefix = Date.now().toString(36)

@@ -16,10 +16,7 @@ interface Options extends StartOptions, Compared {
 const customers = 100
 const rate = 50
 
-/**
- * Compares turns with the limit program, or with another build: at full load, then at 50 a second. The rounds are
- * interleaved.
- */
+/** Compares turns with the limit program or another build: at full load, then at 50 a second. Rounds interleave. */
 export async function turnTables(options: Options): Promise<string> {
   const { warmupSeconds, seconds, loads, having } = options
   const shape = { customers, rate: 0, warmupSeconds, seconds, having: 'nothing' } as const

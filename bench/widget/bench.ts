@@ -36,7 +36,7 @@ export function visitOf(
 export const waitUntilPresent = ({ page }: Visit, { bubble }: Subject): Promise<number> =>
   bubble ? page.evaluate(() => window.bench.bubble) : page.evaluate(() => window.bench.input)
 
-/** Clicks the bubble with the mouse, and waits until the customer can type. Returns the milliseconds from the click. */
+/** Clicks the bubble. Returns the milliseconds from the click until the customer can type. */
 export async function openChat(v: Visit, press = v.press): Promise<number> {
   await press()
   const pressed = await v.page.evaluate(() => window.bench.pressed)

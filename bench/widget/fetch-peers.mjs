@@ -1,5 +1,4 @@
-// `node bench/widget/fetch-peers.mjs`: unpacks the packages of the peers into .build/peers, each in exactly this
-// version. No script of a package runs, and none of them is a dependency of Bubblewire. Existing packages are skipped.
+// `node bench/widget/fetch-peers.mjs`: unpacks exact versions of the peers into .build/peers. Runs no scripts.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

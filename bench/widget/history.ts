@@ -19,7 +19,7 @@ export const cardOf = (nth: number) => ({
 export const listOf = <T>(count: number, make: (nth: number) => T) =>
   Array.from({ length: count }, (_, nth) => make(nth))
 
-/** Returns a history in the server's form: the same texts, pictures and buttons as those of the floor. */
+/** Returns a history in the server's form, with the texts, pictures and buttons of the floor. */
 export function history(kind: Kind, count: number): CustomerContent[] {
   const began = Date.parse('2026-11-20T09:00:00.000Z')
   return listOf(
@@ -63,10 +63,7 @@ function templateOf(nth: number) {
   return { type: 'template' as const, title, subtitle: text, attachment_id: 'picture', items }
 }
 
-/**
- * Returns a script that reports to the chat that its thread has grown. The chat then requests the missing messages, and
- * `holdLine` answers.
- */
+/** Returns a script that reports a longer thread. The chat requests the messages, and `holdLine` answers. */
 export function growthScript(contents: CustomerContent[]): string {
   return frameOf(`42${JSON.stringify(['thread:changed', threadOf(contents)])}`)
 }

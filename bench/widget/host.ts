@@ -22,10 +22,7 @@ interface HostedFile {
   lasting: boolean
 }
 
-/**
- * Serves the host page with each subject's snippet at `/<name>`, the floor with its socket at `/floor/`, and the peers
- * with their own servers: brotli, no caching.
- */
+/** Serves subjects at `/<name>`, the floor's socket at `/floor/`, and the peers' servers: brotli, no caching. */
 export async function serveHost(floor: string, subjects: readonly Subject[]) {
   const packed = new Map<string, Buffer>()
   const server = createServer(async (request, response) => {

@@ -1,10 +1,6 @@
-// Code that runs inside an open chat or its page, and drives it. Each function is sent as text, so it must not use
-// names from outside.
+// Code that drives an open chat or its page. Each function is sent as text, so it uses no outside names.
 
-/**
- * Scrolls the log of a chat frame by frame and returns the milliseconds of each frame. After `turn` px the direction
- * changes; after `sweep` frames the scrolling pauses for `rest` ms, which are not counted.
- */
+/** Returns the ms of each frame. Turns after `turn` px; after `sweep` frames, pauses for `rest` ms, not counted. */
 export async function scroll({ frames, step, turn, sweep, rest = 0 }: Gesture) {
   const log = document.querySelector<HTMLElement>('[role=log]')
   if (!log) throw new Error('there is no log')
@@ -59,10 +55,7 @@ export async function openAndClose({ times, frame }: { times: number; frame: str
   }
 }
 
-/**
- * Returns the time after the first frame in which the newest message of a chat has this text, in milliseconds since
- * 1970.
- */
+/** The time after the first frame whose newest message has this text, in milliseconds since 1970. */
 export async function untilText(text: string): Promise<number> {
   const isThere = () => [...document.querySelectorAll('[data-msg]')].at(-1)?.textContent?.includes(text)
   do {

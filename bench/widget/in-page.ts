@@ -1,5 +1,4 @@
-// Code that runs inside the measured pages. Each function is sent as text, so it must not use names from outside. Times
-// are milliseconds since 1970.
+// Code that runs inside the measured pages, sent as text: no outside names. Times are milliseconds since 1970.
 
 interface PageTimes {
   /** The time of the first frame that showed the bubble, the open chat's frame, the text box, or all messages. */
@@ -33,7 +32,7 @@ declare global {
   }
 }
 
-/** Runs before any script of the page, in every frame. Checks in each frame for the parts that a customer waits for. */
+/** Runs before any script, in every frame. Checks in each frame for the parts that a customer waits for. */
 export function watch({ bubble, frame, address, input }: Parts): void {
   const isTop = window === window.top
   const painted = () =>
@@ -106,10 +105,7 @@ export function watch({ bubble, frame, address, input }: Parts): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/**
- * Runs before any script of Bubblewire's chat. Stores its socket, so that a history can be sent to it at a chosen
- * moment.
- */
+/** Runs before any script of the chat. Stores its socket, so that a history can be sent to it later. */
 export function holdLine(): void {
   const Line = class extends WebSocket {
     constructor(url: string | URL) {
@@ -127,10 +123,7 @@ export function holdLine(): void {
   window.WebSocket = Line
 }
 
-/**
- * Runs `feed` in a chat. Returns the milliseconds until `count` of `item` are on the screen, the last of them with the
- * text `last`.
- */
+/** Returns the milliseconds until `count` of `item` are on the screen, the last with the text `last`. */
 export async function untilRendered(
   feed: () => void,
   { item, count, last }: { item: string; count: number; last: string },

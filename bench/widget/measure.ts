@@ -63,7 +63,7 @@ const loads = `${busyBefore.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)
 console.log(`${rounds} rounds, processor ${slower} times slower; load of the machine ${loads}.`)
 if (options.out) writeFileSync(options.out, JSON.stringify(figures))
 
-/** The very first browser must load its own code from the disk, and the first visit of a page compresses its files. */
+/** The first browser loads its code from the disk, and the first visit of a page compresses its files. */
 async function warmUp() {
   for (const subject of [blank, ...subjects]) {
     const v = await visit(host.origin, subject, { slower: 1 })

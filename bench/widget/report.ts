@@ -2,10 +2,7 @@
 export type Figures = Record<string, Record<string, number[]>>
 
 export interface TableStyle {
-  /**
-   * `shares`: contenders as shares of the floor. `columns`: every subject as measured. `more`: what each subject adds
-   * to the plain page. `lengths`: logs of two lengths.
-   */
+  /** `shares` of the floor; `columns`: as measured; `more` than the plain page; `lengths`: logs of two lengths. */
   as: 'shares' | 'columns' | 'more' | 'lengths'
   digits?: number
 }

@@ -1,5 +1,4 @@
-// `npm run bench:widget [-- rounds=7 only=load,feed,scroll peers=all]`: compares the built widget with floor B and
-// peers, in one Chromium, in alternation.
+// `npm run bench:widget [-- rounds=7 only=load,feed,scroll peers=all]`: compares widget, floor B and peers.
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/install.mjs'

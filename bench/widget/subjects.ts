@@ -2,19 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { answerOf, growthScript, history, type Kind } from './history'
 
-/**
- * A widget under test: its snippet on the host page, the selectors of its parts, and the way to feed it messages. In
- * selectors ` >>> ` enters a shadow tree, or a frame of the page's own origin.
- */
+/** A widget under test. In selectors ` >>> ` enters a shadow tree, or a frame of the page's own origin. */
 export interface Subject {
   name: string
   snippet: string
   /** The button that opens the chat; absent if the chat is open from the start. */
   bubble?: string
-  /**
-   * The frame that shows the chat, and a part of its address; absent if the chat is a part of the page, or in a frame
-   * that the page may read.
-   */
+  /** The chat's frame and a part of its address; absent if the page contains the chat or may read its frame. */
   frame?: { selector: string; address: string }
   /** The text box, in that frame or in the page; absent on the page without a widget. */
   input?: string
@@ -36,7 +30,7 @@ export interface Feed {
   page?: { snippet: string; ready: string }
 }
 
-/** A peer's part of the server: its files below `/peers/<name>/`, and the answers of its own server. */
+/** A peer's files below `/peers/<name>/`, and the answers of its own server. */
 interface Site {
   files: string
   answer?: (path: string, body: string) => Answer | undefined

@@ -18,7 +18,7 @@ import type {
   SignedIn,
 } from '.'
 
-// The package imports no other file, so that it can be copied. This test compares its types with those of the chat.
+// The package imports no other file, so that it can be copied: its types are compared with the chat's.
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 

@@ -30,7 +30,7 @@ export class ApiError extends Error {
   /** True when the same call may succeed later: 429, 5xx, no answer. */
   readonly passing: boolean
   readonly problems: readonly Problem[]
-  /** How long the server asks to wait before the next call (`Retry-After`). Null when it sends no such header. */
+  /** How long the server asks to wait (`Retry-After`). Null when it sends no such header. */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -222,7 +222,7 @@ export function createClient({ url, token, timeoutMs = 10_000 }: ClientSettings)
     }
   }
 
-  /** Posts a body that is written while the answer comes, as `live` of live.ts does. Throws ApiError, also for an error in a line. */
+  /** Posts a body that is written while the answer arrives. Throws ApiError, also for an error in a line. */
   async function* stream(
     path: string,
     body: ReadableStream<Uint8Array>,

@@ -88,7 +88,7 @@ async function hear(lines: ReturnType<Client['stream']>, heard: Heard): Promise<
   throw new TypeError('The answer has ended without the content.')
 }
 
-/** Sends the pieces and the end. A plain iterable ends when the customer wants no more; a function decides by itself. */
+/** Sends the pieces and the end. An iterable ends when the customer stops it; a function decides. */
 async function write(pieces: LivePieces, heard: Heard, send: (line: object) => Promise<void>): Promise<void> {
   const { signal } = heard.stop
   const isMade = typeof pieces === 'function'

@@ -28,7 +28,7 @@ export interface RenderedPartProps {
   file(id: string): Promise<Media | null>
   /** Whether the channel refuses the whole message. */
   refused: boolean
-  /** Returns the action of a tap at this path, when the agent plays a customer. Null where a tap does nothing. */
+  /** Returns the action of a tap at this path when the agent plays a customer; null where a tap does nothing. */
   act?: ((path: string) => (() => void) | null) | undefined
 }
 

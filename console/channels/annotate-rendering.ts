@@ -15,10 +15,7 @@ export interface AnnotatedRendering {
   rest: readonly Note[]
 }
 
-/**
- * Returns a channel's rendering with its notes. Omitted parts are drawn in their position and marked as `gone`.
- * A refused message is drawn as written. Each note belongs to the nearest part at or around its path.
- */
+/** Draws omitted parts in their position, as `gone`. Each note belongs to the nearest part at or around its path. */
 export function annotateRendering(channel: PreviewResult, message: { body?: unknown }): AnnotatedRendering {
   const { rendering, errors, warnings } = channel
   const said: readonly Note[] = [...errors, ...warnings]

@@ -4,10 +4,7 @@ import type { StructuredPreview } from '../../contract/structured/preview'
 import type { Problem, Warning } from '../../contract/structured/problem'
 import type { ComposeApi, Message } from './message'
 
-/**
- * The result of the server's check. `broken`: the text is not a JSON object. `empty`: there is no structured content to
- * check. `failed`: the server did not answer.
- */
+/** `broken`: not a JSON object. `empty`: no structured content. `failed`: the server did not answer. */
 export type Verdict = 'checking' | 'accepted' | 'refused' | 'broken' | 'empty' | 'failed'
 
 export interface Finding {
@@ -84,10 +81,7 @@ export function createChecking({ api, access, value, after }: CheckingNeeds) {
     /** The newest answer of the server. It may belong to an earlier text. */
     preview: preview as ReadonlySignal<StructuredPreview | null>,
     verdict: verdict as ReadonlySignal<Verdict>,
-    /**
-     * Whether the web channel has accepted a version since the console page was opened. The chat shows the last
-     * accepted version.
-     */
+    /** Whether the web channel accepted a version since the page opened. The chat shows the last accepted version. */
     shown: shown as ReadonlySignal<boolean>,
     failure: failure as ReadonlySignal<string>,
     findings: computed(() => findingsIn(preview.value)),
@@ -112,10 +106,7 @@ function messageIn(value: unknown): Message | null {
 const isEmpty = ({ structured_content: content }: Message) =>
   content === null || (typeof content === 'object' && Object.keys(content).length === 0)
 
-/**
- * Returns refusals of the web channel first, then refusals of other channels, then changes. Equal texts of several
- * channels become one finding.
- */
+/** Refusals of the web channel first, then of other channels, then changes. Equal texts become one finding. */
 export function findingsIn(preview: StructuredPreview | null): Finding[] {
   const found = new Map<string, Finding>()
   for (const { channel_kind, errors, warnings } of preview?.channels ?? []) {

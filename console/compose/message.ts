@@ -8,9 +8,9 @@ export interface Message {
   structured_content?: unknown
 }
 
-/** The composer's calls to the server. Each rejects with an error whose message is the reason. */
+/** Each call rejects with an error whose message is the reason. */
 export interface ComposeApi {
-  /** Returns the message as each kind of channel would show it; all six kinds if none are named. */
+  /** Previews for these channels; all six kinds if none are named. */
   preview(message: Message & { channel_kinds?: ChannelKind[] }, signal: AbortSignal): Promise<StructuredPreview>
   upload(file: File): Promise<Media>
   /** Makes an upload public. Absent if uploads are always public. */

@@ -9,9 +9,7 @@ export interface StartingPoint {
 
 const shop = 'https://shop.example.com'
 
-/**
- * Good example messages, one or two of each type. A test proves that the web channel accepts each without a warning.
- */
+/** One or two of each type. A test proves that the web channel accepts each without a warning. */
 export const startingPoints: readonly StartingPoint[] = [
   {
     name: 'Template: an order on its way',

@@ -8,8 +8,7 @@ import { fieldsOf, readSchemas, type Schema } from './form/schema'
 import { noteKey } from './notes'
 import { composeWords } from './strings/en'
 
-// Tests that the composer has a text for every name of the server's tables that it shows. `npm run words` compares the
-// 12 other languages with these texts.
+// The composer has a text for every name it shows. `npm run words` compares the other languages.
 
 const t = lookup<string>(english, composeWords)
 

@@ -17,10 +17,7 @@ type Key = keyof typeof composeWords
 
 export const useComposeWords = (): Lookup<Key> => useWords(composeWords)
 
-/**
- * Returns the texts about fields in the reader's language. A field of the server's tables without a text here uses the
- * server's own words.
- */
+/** A field without a text here uses the server's own words. */
 export function useFieldWords() {
   const t = useComposeWords()
   const names = useNameWords()
@@ -42,9 +39,7 @@ export function useFieldWords() {
     return capitalized(t('compose_nth', { name, count: last + 1 }), pageLocale())
   }
 
-  /**
-   * Returns the server's English sentence with the label of its field, without the channel, whose name is beside it.
-   */
+  /** Returns the server's English sentence with the field's label, without the channel, whose name is beside it. */
   function inWords({ path, message }: Pick<Warning, 'path' | 'message'>, type: unknown): string {
     const [, verb = ''] = /^\S+ (.*)$/s.exec(message) ?? []
     const name = labelAt(path, type) || t('compose_message')
@@ -64,7 +59,7 @@ export function useFieldWords() {
     return t(key, { of })
   }
 
-  /** Returns the sentence of a finding; in English the server's own sentence, which has the value and the limit. */
+  /** Returns the sentence of a finding; in English the server's own, which has the value and the limit. */
   function finding(found: Finding, type: unknown): string {
     if (isEnglish) return inWords(found, type)
     if (found.found !== undefined) return t('compose_not_taken', { found: found.found, at: found.at ?? 1 })
@@ -87,7 +82,7 @@ export function useFieldWords() {
         ?.filter(({ code }) => !shownElsewhere.has(code) && !(code === 'ignored_when' && notes.some(isCondition)))
         .map(note)
         .join(' ') ?? description,
-    /** Returns the sentence of a finding at a field, after the channels' names if only some channels report it. */
+    /** Names the channels first if only some of them report the finding. */
     findingOf(found: Finding, type: unknown): string {
       const channels = kindsOf(found, (kind) => names(`channel_${kind}`))
       return channels ? t('compose_about', { name: channels, text: finding(found, type) }) : finding(found, type)

@@ -5,7 +5,7 @@ import ui from '../shell/controls/ui.module.css'
 import style from './OwnFactors.module.css'
 import { useFactors } from './sentence'
 
-/** Shows the recovery codes one time. Escape does not close the dialog, to prevent an accident. */
+/** Shows the recovery codes once. Escape does not close the dialog, to prevent an accident. */
 export function RecoveryCodes({ codes, close }: { codes: readonly string[]; close(): void }) {
   const { t } = useFactors()
   const copied = useSignal(false)

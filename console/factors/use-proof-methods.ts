@@ -8,7 +8,7 @@ interface Options {
   password: boolean
 }
 
-/** Returns the possible proofs other than the password: a passkey, or the name of the company's provider. */
+/** Returns the proofs other than the password: a passkey, or the name of the company's provider. */
 export function useProofMethods(api: Api) {
   const ways = useSignal<{ passkey: boolean; provider: string }>({ passkey: false, provider: '' })
   useEffect(() => {

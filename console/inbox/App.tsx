@@ -96,8 +96,7 @@ export function App({ inbox }: { inbox: Inbox }) {
     </Frame>
   )
 
-  // Focuses immediately, so that typed letters are not shortcuts. A part that is not drawn yet gets the focus in the
-  // next frame.
+  // Immediately, so that typed letters are not shortcuts; in the next frame if the part is not drawn yet.
   function focus(part: string) {
     const move = () => {
       const found = root.current?.querySelector<HTMLElement>(parts[part] ?? part)

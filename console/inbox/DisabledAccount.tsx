@@ -3,7 +3,7 @@ import style from './App.module.css'
 import type { Inbox } from './inbox'
 import { useTranslate } from './strings/en'
 
-/** Reports a disabled account. The page below stays readable, so that the agent can copy unsent text. */
+/** The page below stays readable, so that the agent can copy unsent text. */
 export function DisabledAccount({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   if (!inbox.off.value) return null

@@ -8,9 +8,7 @@ import type { Talk } from './talk/talk'
 /** Widths in pixels. Below the first, details cover the conversation; below the second, only one column is shown. */
 const threeFrom = 1_080
 const twoFrom = 680
-/**
- * Browsers refuse more than 100 address changes in half a minute, so a held key changes the address only at its end.
- */
+/** Browsers refuse over 100 address changes in 30 s, so a held key changes the address only at its end. */
 const restMs = 150
 
 interface NavigationNeeds {
@@ -38,10 +36,7 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
     if (here.q && here.q !== q) router.replace(address(talk.id.peek()))
   }
 
-  /**
-   * Opens a conversation at the message that the search found. `replace` is for keys that step through the list and
-   * keep the focus there.
-   */
+  /** Opens a conversation at the found message. `replace`: keys that step through the list keep the focus there. */
   function open(id: string, how: 'push' | 'replace' = 'push') {
     if (columns.value < 3) wanted.value = null
     const at = list.foundIn(id)

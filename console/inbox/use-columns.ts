@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Inbox } from './inbox'
 
-/** Measures how many columns fit into `root`, and moves the focus and the scroll position when the layout changes. */
+/** Moves the focus and the scroll position when the number of columns changes. */
 export function useColumns({ navigation, talk }: Inbox, root: RefObject<HTMLElement | null>): void {
   const customer = navigation.customer.value
   useLayoutEffect(() => {

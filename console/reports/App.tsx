@@ -72,7 +72,7 @@ function Counted({ reports }: { reports: Reports }) {
   )
 }
 
-/** Shows the outcomes of notices and e-mails about unread replies. Draws nothing when none were sent. */
+/** Draws nothing when no notices or e-mails were sent. */
 function NoticeOutcomes({ statistics: { notices, mails } }: { statistics: Statistics }) {
   const t = useWords(reportsWords)
   const language = pageLocale() ?? 'en'

@@ -1,9 +1,6 @@
 export type Cell = string | number | null
 
-/**
- * Returns a CSV file for spreadsheets: UTF-8 with a byte order mark and RFC 4180 line ends.
- * The separator is a semicolon where numbers have a comma. An apostrophe prevents formulas, as OWASP advises.
- */
+/** UTF-8 with BOM, RFC 4180; semicolons where numbers have commas. An apostrophe stops formulas (OWASP). */
 export function csv(rows: readonly (readonly Cell[])[], language: string): string {
   const separator = separatorOf(language)
   const lines = rows.map((row) => row.map((cell) => csvCell(cell, separator)).join(separator))

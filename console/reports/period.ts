@@ -38,7 +38,7 @@ export function periodProblem({ from, to }: Period): PeriodProblem | null {
   return days > mostDays ? 'long' : null
 }
 
-/** Reads the choice from the query: `days=28`, or `from` and `to`. An invalid query means 28 days. */
+/** Reads `days=28`, or `from` and `to`. An invalid query means 28 days. */
 export function readChoice(asked: URLSearchParams, today: string): { choice: Choice; own: Period } {
   const given = { from: asked.get('from') ?? '', to: asked.get('to') ?? '' }
   if (periodProblem(given) === null) return { choice: 'own', own: given }

@@ -32,7 +32,7 @@ function browser(): Outside {
 
 export type Reports = ReturnType<typeof createReports>
 
-/** Returns the statistics of a period. The choice is in the address, so that links and reloads keep it. */
+/** The choice is in the address, so that links and reloads keep it. */
 export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, outside = browser()) {
   const { timeZone } = outside
   const asked = new URLSearchParams(outside.asked)
@@ -131,7 +131,7 @@ function queryOf(asked: Record<string, string>, source: string, agent: string): 
   return String(wanted)
 }
 
-/** Returns the agents and sources of the filters. Without them the numbers are still shown. */
+/** Without these choices the numbers are still shown. */
 function createChoices({ api, session }: Pick<Shell, 'api' | 'session'>) {
   const people = signal<readonly Named[]>([])
   const retry = createRetry(read)

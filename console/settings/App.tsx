@@ -15,7 +15,7 @@ export function App({ settings }: { settings: Settings }) {
   )
 }
 
-/** Draws the list of sections and the open section. On a phone only one of them is shown. */
+/** On a phone, either the list or the open section is shown. */
 function Places() {
   const { route, drafts, session, api } = useSettings()
   const t = useT()

@@ -54,10 +54,7 @@ function useToastPosition(shown: boolean): CSSProperties {
   return place.value
 }
 
-/**
- * An element with `data-toasts` sets the position of toasts: over its `start`, or `above` it. The default is the foot
- * of the page.
- */
+/** `data-toasts` places toasts over an element's `start`, or `above` it; by default at the foot of the page. */
 function toastPosition(): CSSProperties {
   const start = document.querySelector('[data-toasts=start]')
   const part = start ?? document.querySelector('[data-toasts]')

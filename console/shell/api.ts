@@ -34,10 +34,7 @@ interface ApiNeeds {
   fetch?: typeof fetch
 }
 
-/**
- * Returns a client of the REST API. Calls resolve with the response's JSON and reject with `Refused`.
- * A call that needs a new session, a second factor or a fresh proof waits until the user has provided it.
- */
+/** Calls resolve with JSON and reject with `Refused`. They wait for a sign-in or proof that the server requires. */
 export function createApi({
   signInAgain,
   prove,

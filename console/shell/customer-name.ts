@@ -21,9 +21,7 @@ export function customerNameOf(customer: Identity) {
 export const shownName = (t: Translate, { name, named }: CustomerName) =>
   named ? name : `${t('shell_nameless')} ${name.slice(-shownLetters)}`
 
-/**
- * Returns the search text for the API. "Visitor 44a8" becomes "44a8", because no record contains the word "Visitor".
- */
+/** "Visitor 44a8" becomes "44a8", because no record contains the word "Visitor". */
 export function searchTextOf(t: Translate, q: string): string {
   const given = q.trim()
   const label = [t('shell_nameless'), shellWords.shell_nameless].find((each) =>

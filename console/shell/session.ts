@@ -63,10 +63,7 @@ export function createSession() {
     sayOff: () => {
       saysOff = true
     },
-    /**
-     * Reads who is signed in now. Waiting calls continue for the same agent.
-     * For another agent the page reloads, because it can contain data that they must not see.
-     */
+    /** Waiting calls continue for the same agent. Another agent reloads the page: it may contain forbidden data. */
     async goOn(api: Api) {
       const { me: found, second_factor_needed: lacks } = await api.get<CurrentAgent>('/account/me')
       if (!found) return

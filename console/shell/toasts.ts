@@ -12,7 +12,7 @@ const shownMs = 6_000
 
 export type Toasts = ReturnType<typeof createToasts>
 
-/** Returns the toasts. They disappear after six seconds, problems only when the user closes them. */
+/** Toasts disappear after six seconds, problems only when the user closes them. */
 export function createToasts(after = (ms: number, act: () => void) => void setTimeout(act, ms)) {
   const all = signal<readonly Toast[]>([])
   let last = 0

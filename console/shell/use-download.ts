@@ -1,10 +1,7 @@
 import { useRef } from 'preact/hooks'
 import { useShell } from './shell'
 
-/**
- * Handles a click on a download link that needs a fresh proof. The proof comes before the download, which cannot ask
- * for one.
- */
+/** The proof comes before the download, which cannot ask for one. */
 export function useDownload(act: (run: () => Promise<unknown>) => Promise<void>) {
   const { api } = useShell()
   const proven = useRef(false)

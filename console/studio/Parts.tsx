@@ -38,7 +38,7 @@ export function StageParts({ studio }: { studio: Studio }) {
   )
 }
 
-/** The composer beside the sheet. The code of the sheet is fetched when it is first shown. */
+/** The code of the sheet is fetched when it is first shown. */
 export function SheetParts({ studio }: { studio: Studio }) {
   const part = useSignal<{ Sheet: ComponentType<{ studio: Studio }> } | null>(null)
   const failed = useSignal(false)

@@ -6,7 +6,7 @@ import { useAttempt } from './library/use-attempt'
 import type { Access } from './server/access'
 import { words } from './words'
 
-/** Requests another token. The current token stays until the server accepts the new one. */
+/** The current token stays until the server accepts the new one. */
 export function TokenDialog({ access }: { access: Access }) {
   const token = useSignal('')
   const wrong = useSignal(false)

@@ -7,12 +7,12 @@ import { words } from './words'
 
 const names = ['studio:draft', 'studio:draft:past', 'studio:draft:look', 'studio:draft:items'] as const
 const draftStorage = (area: () => Storage) => names.map((name) => storedText(area, name))
-/** Each tab has its own drafts, so that two tabs do not overwrite each other; a new tab starts with the newest. */
+/** Each tab has its own drafts, so that tabs do not overwrite each other; a new tab starts with the newest. */
 const [own, newest] = [draftStorage(() => sessionStorage), draftStorage(() => localStorage)]
 /** The last text that this tab wrote or read as the newest. */
 let lastNewest: string | null = null
 
-/** The message and the appearance that are edited, each with its item of the library. Stored in this browser. */
+/** The edited message and appearance, each with its item of the library. Stored in this browser. */
 export interface Drafts {
   text: string | null
   past: readonly string[]
@@ -28,9 +28,7 @@ export function readDrafts(): Drafts {
   return { text: text ?? null, past: parsePast(past), look: objectIn(look), items: objectIn(items) }
 }
 
-/**
- * Writes text, appearance and items together. Returns the newest text so far if another tab wrote it; otherwise null.
- */
+/** Returns the newest text so far if another tab wrote it; otherwise null. */
 export function storeDrafts({ text, past, look, items }: Drafts): string | null {
   const before = newest[0]?.read() ?? null
   const other = before !== lastNewest && before !== text && before !== null && isOwnText(before) ? before : null

@@ -73,7 +73,7 @@ export function createStudio() {
   // The message of a link replaces the draft.
   if (!location.hash) notice.value = describeRestored(kept)
 
-  /** Opens the message of a link. It replaces the draft; undo restores the draft. */
+  /** The linked message replaces the draft; undo restores the draft. */
   async function readLink({ hash, path, search }: { hash: string; path: string; search: string }) {
     const text = await textFromFragment(hash)
     if (text === null) return
@@ -111,7 +111,7 @@ export function createStudio() {
 /** The address of the sheet, relative to the studio's own. */
 export const sheetAddress = '?sheet'
 
-/** Stores the current drafts. If this replaces the text of another tab, that text goes into the history. */
+/** If this replaces the text of another tab, that text goes into the history. */
 function storeAll({ document, theme, library }: Pick<Studio, 'document' | 'theme' | 'library'>) {
   const [text, past] = [document.text.value, document.past.value]
   const other = storeDrafts({ text, past, look: theme.appearance(), items: library.edited.value })
@@ -139,10 +139,7 @@ function libraryOf({ api, document, message, stage, theme }: LibraryParts, kept:
   })
 }
 
-/**
- * Returns the fields of a message that the library stores; an absent field is empty, so that it replaces an earlier
- * one.
- */
+/** An absent field is empty, so that it replaces an earlier one. */
 function libraryFields({ body, structured_content }: Message): Partial<LibraryPayload> {
   return { body: body ?? '', structured_content: structured_content ?? {} } as Partial<LibraryPayload>
 }

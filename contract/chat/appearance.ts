@@ -1,7 +1,4 @@
-/**
- * The appearance and texts of one source's chat. Settings in a page's script tag override them. An absent field means
- * the default.
- */
+/** One source's chat. Settings in a page's script tag override it. An absent field means the default. */
 export interface Appearance {
   launcher?: Launcher
   header?: HeaderSettings
@@ -41,14 +38,9 @@ interface AwayTime {
 /** The data of a source that the server writes into the chat's page. */
 export interface SourcePage extends Omit<Appearance, 'header'> {
   header?: HeaderFacts | undefined
-  /**
-   * True if the source has more than the conversation, such as a welcome message. The chat then fetches its settings.
-   */
+  /** True if the source has more than the conversation, such as a welcome message: the chat fetches its settings. */
   beside?: boolean
-  /**
-   * How the source reaches customers whose chat is closed: by browser notices (push.ts) or by e-mail. Absent if it does
-   * not.
-   */
+  /** Ways to reach customers whose chat is closed: browser notices (push.ts) or e-mail. Absent for none. */
   reach?: ('push' | 'mail')[]
   /** False if reactions are off; absent if both sides may react. */
   reactions?: false
@@ -56,10 +48,7 @@ export interface SourcePage extends Omit<Appearance, 'header'> {
   unsend_seconds?: number
 }
 
-/**
- * The appearance of the bubble. Each field is also a data attribute of the script tag: `data-color`, `data-icon-color`,
- * ...
- */
+/** The bubble's appearance. Each field is also a data attribute of the script tag, such as `data-icon-color`. */
 export interface Launcher {
   /** CSS colours. */
   color?: string
@@ -72,10 +61,7 @@ export interface Launcher {
   radius?: string
 }
 
-/**
- * Values of the widget's CSS variables for light and dark pages, by their names without `--bw-`. docs/use/appearance.md
- * lists the names.
- */
+/** Values of the widget's CSS variables without `--bw-`, for light and dark (docs/use/appearance.md). */
 export interface Theme {
   light?: ThemeTokens
   dark?: ThemeTokens

@@ -56,9 +56,7 @@ export interface HostPageState {
 
 /** What the site's service worker for notices can do, and the result of the last request. */
 export interface NoticesOnPage {
-  /**
-   * The last `choice` of `keep`; null for none. The session stores it, since the chat frame's storage may be denied.
-   */
+  /** The last `choice` of `keep`; null for none. Stored in the session, since the chat's storage may be denied. */
   choice: string | null
   /** False if the site hosts no worker or the browser has no push. Null until `look`. */
   worker: boolean | null
@@ -111,10 +109,7 @@ export type LoaderMessage = HostPageState &
         type: 'init'
         /** A `StoredSession`. If the site had none, it is the session of `ready`. */
         session: string
-        /**
-         * Stored data of the chat; absent if the site's storage is denied, so that the chat stores nothing.
-         * `settings.consent` decides how long data is stored.
-         */
+        /** Stored data of the chat; absent if the site's storage is denied. `settings.consent` decides for how long. */
         kept: string | undefined
         settings: Settings
       }

@@ -5,10 +5,7 @@
  */
 import type { Ack } from './realtime'
 
-/**
- * The origin of a subscription's worker. `site`: the site's origin, where the site hosts the worker's file. `chat`: the
- * server's origin, in the chat's own window.
- */
+/** `site`: the site's origin hosts the worker's file. `chat`: the server's origin, in the chat's own window. */
 export type PushScope = 'site' | 'chat'
 
 /** The worker's program. A site's own file imports it: `importScripts('<server>/push-worker.js')`. */
@@ -76,7 +73,7 @@ export interface PushNotice {
 }
 
 export interface PushNotification {
-  /** The name of the agent, otherwise of the chat, followed by the number of unread messages if there are several. */
+  /** The name of the agent, otherwise of the chat, followed by the number of unread messages if several. */
   title: string
   /** The message as plain text of at most 300 characters. Without text, a sentence says that a message has arrived. */
   body: string

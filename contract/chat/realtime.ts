@@ -12,7 +12,7 @@ import type { StructuredReply } from '../structured/reply'
 export const realtimeVersion = 1
 export const realtimePath = '/realtime'
 
-/** The longest text that a customer may write on the web, in characters: Unicode code points. */
+/** The longest text that a customer may write on the web, in Unicode code points. */
 export const customerBodyLimit = 10_000
 
 export const attachmentsPerMessage = 10
@@ -55,10 +55,7 @@ export interface CustomerContent {
   client_id: string | null
   /** Plain text; may be empty if there is a structured content. */
   body: string
-  /**
-   * Present only if the author wrote HTML, or Markdown in a completed live message. Sanitize it with DOMPurify before
-   * inserting it into the page.
-   */
+  /** Only if the author wrote HTML or completed live Markdown. Sanitize with DOMPurify before inserting. */
   body_html: string | null
   in_reply_to_id: string | null
   /** The rendering for the web. Its `attachment_id`s are keys of `media`. */
@@ -111,7 +108,7 @@ export interface OutgoingMessage {
    * and default texts use the language of the newest message.
    */
   language?: string
-  /** The conversation of the message. If it is closed or absent, the newest open conversation, otherwise a new one. */
+  /** If it is closed or absent, the newest open conversation, otherwise a new one. */
   thread_id?: string
   /** True to begin another conversation, even if one is open. */
   new_thread?: boolean

@@ -60,10 +60,7 @@ export function matchesOf(text: string, words: readonly string[]): MatchRange[] 
   return joined
 }
 
-/**
- * Returns the text for comparison, and for each of its letters the position in the original text. Several letters may
- * become one, and one several.
- */
+/** The text for comparison, and each letter's position in the original. Letters may join or split. */
 function foldedWithPlaces(text: string) {
   if (/^\p{ASCII}*$/u.test(text))
     return { folded: searchable(text), startOf: (at: number) => at, endOf: (at: number) => at + 1 }

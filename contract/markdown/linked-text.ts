@@ -24,20 +24,14 @@ const nextAddress = /[,;](?:https?:\/\/|www\.)|(?<=[\p{L}\p{N}])https?:\/\//iu
 const wordEnds = new RegExp(`(?<=[a-z0-9])[${unspaced}\\p{scx=Arab}\\p{scx=Hebr}]`, 'iu')
 /** Characters that an address can contain, but that usually end the sentence. */
 const trailing = /['.,;:!?…؟،؛]+$/
-/**
- * The same with the marks of Markdown, if the word before begins with a mark. Otherwise they belong to the address,
- * since many ids end with one.
- */
+/** Also marks of Markdown, if the word before begins with one. Otherwise they belong to the address. */
 const trailingMarks = /['.,;:!?…؟،؛*_~]+$/
 const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 const longestWord = 2_000
 /** The most positions of a word that are checked, which prevents quadratic time. */
 const mostInWord = 20
 
-/**
- * Returns the web addresses and e-mail addresses of a text, and the texts between. Checks one word at a time, so the
- * time is linear.
- */
+/** Returns the addresses in a text and the texts between. Checks one word at a time, so the time is linear. */
 export function linkedText(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let plain = ''
@@ -123,10 +117,7 @@ function begin(pattern: RegExp, word: string, at: number): number {
   return pattern.test(word) ? pattern.lastIndex : at
 }
 
-/**
- * Returns the part of a path before the sentence continues. A closing bracket belongs to the path only with its opening
- * bracket.
- */
+/** Returns the path of an address. A closing bracket belongs to it only with its opening bracket. */
 function pathOf(rest: string, isQuoted: boolean): string {
   const limits = [nextAddress, wordEnds, ...(isQuoted ? [/'/] : [])].map((pattern) => rest.search(pattern))
   const whole = rest.slice(0, Math.min(rest.length, ...limits.filter((each) => each >= 0)))

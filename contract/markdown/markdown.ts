@@ -26,10 +26,7 @@ export function parseMarkdown(text: string): { blocks: Block[]; isPlain: boolean
   return { blocks, isPlain: !room.marked && blocks.length < 2 }
 }
 
-/**
- * Returns the blocks of a growing text. Marks without an end are hidden, and their text is shown. Only the last block
- * of `before` and the new text are parsed.
- */
+/** Marks without an end are hidden. Only the last block of `before` and the new text are parsed. */
 export function growMarkdown(text: string, before?: GrowingMessage): GrowingMessage {
   const read = text.replace(/\r\n?/g, '\n')
   const goesOn = before && read.startsWith(before.read.slice(0, before.from))

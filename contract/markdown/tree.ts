@@ -63,10 +63,7 @@ export interface Table {
   rows: Block[][][]
 }
 
-/**
- * The number of elements that a message may still create. The text after them is shown unparsed, so that no text makes
- * endless elements.
- */
+/** The elements that a message may still create; later text is unparsed, so no text makes endless elements. */
 export interface ElementBudget {
   left: number
   /** Whether a mark was found. A text without marks can be shown unchanged. */

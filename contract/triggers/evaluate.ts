@@ -21,10 +21,7 @@ export function dueTriggers(
   )
 }
 
-/**
- * Returns whether time alone can make a trigger due. If so, the page evaluates triggers every second while it is
- * visible, otherwise at every change.
- */
+/** Returns whether time alone can make a trigger due. If so, the page evaluates every second while visible. */
 export function dependsOnTime(triggers: readonly Trigger[]): boolean {
   return triggers.some(({ active, conditions }) => active && conditions.some(({ on }) => timely.includes(on)))
 }

@@ -9,7 +9,7 @@ interface Direction<Packet> {
   cut(): void
 }
 
-/** A connection. A dead connection stays open, but the proxy drops its packets. */
+/** A dead connection stays open, but the proxy drops its packets. */
 export interface Line {
   dead: boolean
 }

@@ -62,7 +62,7 @@ function createPoller(port: number, mishaps: Mishaps) {
     cut,
   })
 
-  /** Posts the queued packets. Only one POST runs at a time, because engine.io requires it. */
+  /** Only one POST runs at a time, because engine.io requires it. */
   function post() {
     posted = posted.then(async () => {
       if (toServer.length === 0 || ended) return

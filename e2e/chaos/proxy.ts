@@ -8,17 +8,14 @@ export interface WildProxy {
   url: string
   happened: Readonly<Record<Mishap, number>>
   calm(): void
-  /** Starts the mishaps. They are on when the proxy starts. */
+  /** Mishaps are on when the proxy starts. */
   stir(): void
   /** Drops all further packets of every connection, and leaves the connections open. */
   halfOpen(): void
   close(): Promise<void>
 }
 
-/**
- * Starts a proxy between browsers and the server that damages the packets of chats and passes other requests unchanged.
- * With `polling` the proxy refuses WebSockets.
- */
+/** Damages the packets of chats, passes other requests. With `polling` the proxy refuses WebSockets. */
 export async function startProxy(
   port: number,
   random: () => number,

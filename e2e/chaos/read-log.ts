@@ -6,7 +6,7 @@ export interface ShownLine {
   text: string
 }
 
-/** Scrolls the log from its end to its beginning. Returns every line, oldest first. */
+/** Returns every line, oldest first. */
 export function readLog(page: Page, first: string, count: number): Promise<ShownLine[]> {
   return chatOf(page)
     .getByRole('log')

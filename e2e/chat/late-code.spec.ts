@@ -5,8 +5,7 @@ import { answersTo } from '../testing/forms'
 import { openOwnPage } from '../testing/own-page'
 import { fileOf } from '../testing/widget-files'
 
-// Code of a part of the chat loads late, fails one time, or never loads. Journeys for upgrades are
-// in operations/upgrade.spec.ts.
+// Code loads late, fails once, or never loads. Journeys for upgrades are in operations/upgrade.spec.ts.
 
 const list = { type: 'list', title: 'Papers', items: [{ title: 'Brown', payload: 'b' }, { title: 'White' }] }
 const select = { type: 'select', disable_text_input: true, items: [{ title: 'Sun', payload: 's' }, { title: 'Shade' }] }

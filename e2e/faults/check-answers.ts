@@ -4,10 +4,7 @@ import type { History, Stored } from './history'
 import type { StoredContents, Violation } from './known'
 import { compareContents } from './known'
 
-/**
- * Checks that each customer's message has exactly one answer of the bot, below it in its thread, in the order of the
- * messages.
- */
+/** Each message has exactly one answer of the bot, below it in its thread, in the order of the messages. */
 export function checkAnswers({ stored, answers }: History, { byId }: StoredContents): Violation[] {
   const found: Violation[] = []
   const ofBody = groupBy(stored, ({ visitor, body }) => `${visitor}: ${body}`)

@@ -1,11 +1,7 @@
 import type { Endpoint, History, Stored } from './history'
 import type { StoredContents, Violation } from './known'
 
-/**
- * Checks an endpoint's deliveries: each at least once, repeated only with equal id and bytes, in the order of the
- * thread. A live message is delivered when it ends or is interrupted, and again as `content.updated` when it ends after
- * an interruption.
- */
+/** At least once; repeated with equal id and bytes, in the thread's order. A live message at its end. */
 export function checkEndpoint(
   { name, receives, among, taken }: Endpoint,
   { stored }: History,

@@ -1,11 +1,7 @@
 import type { History, Left, Notice, Stored } from './history'
 import { compareContents, type StoredContents, type Violation } from './known'
 
-/**
- * Checks the notices of a customer who left: an e-mail for each reply, a push at least for the newest reply, all in
- * order.
- * Only after a kill can a notice repeat: a push with equal topic and tag, an e-mail with equal Message-ID and text.
- */
+/** An e-mail for each reply, a push at least for the newest, in order. Only after a kill can a notice repeat. */
 export function checkLeft(left: Left, { stored }: History, { byId }: StoredContents): Violation[] {
   const { visitor, by, ended, taken } = left
   const found: Violation[] = []

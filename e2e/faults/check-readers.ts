@@ -3,10 +3,7 @@ import type { Log, Reader, Stored } from './history'
 import type { StoredContents, Violation } from './known'
 import { compareContents, keyOf } from './known'
 
-/**
- * Checks a chat's log: each line appears once, stored lines are in order and above pending lines.
- * At the end all stored lines are there. A growing live message shows only prefixes of its text.
- */
+/** Each line appears once, stored lines in order above pending ones. A live message shows only prefixes. */
 export function checkReader(reader: Reader, known: StoredContents): Violation[] {
   const shown = new Set<string>()
   const found = reader.logs.flatMap((log) => checkLog(reader, log, known, shown))

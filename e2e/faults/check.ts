@@ -7,10 +7,7 @@ import { duplicatesOf, groupBy } from './group-by'
 import type { History, Stored } from './history'
 import { compareContents, indexContents, type StoredContents, type Violation } from './known'
 
-/**
- * Returns every violation of docs/run/guarantees.md in a history. Empty when all guarantees held.
- * With `listsFollowClocks` the order of agents' lists is not checked.
- */
+/** Returns violations of docs/run/guarantees.md. `listsFollowClocks` skips the order of agents' lists. */
 export function check(history: History, { listsFollowClocks = false } = {}): Violation[] {
   const known = indexContents(history)
   return [

@@ -10,7 +10,7 @@ import { randomHistory } from './random-history'
 export const seeds = fc.integer({ min: 0, max: 1_000_000 })
 
 export type Draw = <T>(values: readonly T[]) => T
-/** Damages the history at a random position. Returns false when this kind of damage is impossible there. */
+/** Returns false when this kind of damage is impossible at the random position. */
 export type Damage = (history: History, draw: Draw) => boolean | undefined
 
 /** Expects a violation of this kind. `words` match its text, for kinds that several checks report. */

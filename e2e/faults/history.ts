@@ -116,9 +116,7 @@ export interface Left {
 export interface Notice {
   /** The same for a repetition after a kill: the content of a push, or the link of an e-mail. */
   row: string
-  /**
-   * The key by which a browser replaces a notice (topic and tag), or a mail program recognises an e-mail (Message-ID).
-   */
+  /** The key that replaces a notice (topic and tag), or identifies an e-mail (Message-ID). */
   name: string
   /** The ids of the contents that the notice shows, in their order. */
   shows: string[]

@@ -1,5 +1,4 @@
-// `--import` loads this file before the server's code. It moves `Date` by an offset that the process receives.
-// Timers do not change, as when an operator or NTP steps a real clock.
+// `--import` loads this before the server's code. It moves `Date`, not timers, as when NTP steps a real clock.
 const Real = Date
 const real = Real.now.bind(Real)
 let movedMs = 0

@@ -1,4 +1,4 @@
-/** The plan for a process of devices. All random choices come from the seeds. */
+/** All random choices come from the seeds. */
 export interface Plan {
   origin: string
   channelId: string

@@ -5,10 +5,7 @@ import { type Change, type History, newHistory, type ReceivedCall, type Stored }
 import { compareContents, keyOf } from './known'
 import { randomLeft } from './random-left'
 
-/**
- * Returns the history of a correct run for a seed, for the tests of the checker.
- * It contains parallel tabs, repeated acknowledgements and events, requests without a response, and a bot's answers.
- */
+/** A correct run: parallel tabs, repeated acknowledgements and events, requests without a response. */
 export function randomHistory(seed: number): History {
   const random = seededRandom(seed)
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T
@@ -85,7 +82,7 @@ export function randomHistory(seed: number): History {
   return history
 }
 
-/** Returns the events of a content. A live message can be interrupted before its end. */
+/** A live message can be interrupted before its end. */
 function eventsOf({ id, body, client_id, live }: Stored, random: () => number): ReceivedCall[] {
   const type = client_id === null ? 'content.replied' : 'content.imported'
   const event = { id: `event-${id}`, type, content_id: id, body, digest: id }
@@ -94,7 +91,7 @@ function eventsOf({ id, body, client_id, live }: Stored, random: () => number): 
   return [{ ...event, body: body.slice(0, 9) }, end]
 }
 
-/** Returns the changes of a growing log. Each line is pending first, and several can be pending together. */
+/** Each line is pending first, and several can be pending together. */
 function logChanges(contents: readonly Stored[], random: () => number): Change[] {
   const changes: Change[] = []
   for (let from = 0; from < contents.length; ) {

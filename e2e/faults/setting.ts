@@ -2,7 +2,7 @@ import type { Odds } from '../chaos/mishaps'
 import type { Left } from './history'
 import type { Plan } from './plan'
 
-/** The running parts of the product, and the number of writers. The seed decides all other choices. */
+/** The running parts, and the number of writers. The seed decides all other choices. */
 export interface Setting {
   store: 'sqlite' | 'postgres'
   /** The default is 1. */

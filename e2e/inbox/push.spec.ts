@@ -8,8 +8,7 @@ import { noticeBrowser, workerAt } from '../testing/notice-browser'
 import { noticeIn } from '../testing/notices'
 import { skipWithout } from '../testing/skip-without'
 
-// Notices to an agent whose inbox is closed. The server makes the pushes, and the test hands them to the browser
-// through its developer tools.
+// The server makes the pushes, and the test hands them to the browser through its developer tools.
 
 const closedBox = (page: Page) => page.getByRole('checkbox', { name: 'Also when the inbox is closed' })
 
@@ -19,7 +18,7 @@ async function openAlerts(page: Page) {
   await expect(closedBox(page)).toBeEnabled()
 }
 
-/** Opens an inbox in a browser with notices. With `replaced` the test is the push service. */
+/** With `replaced` the test is the push service. */
 async function anInbox(bubblewire: Bubblewire, replaced = true) {
   const desk = await quietSource(bubblewire)
   const service = await aPushService()
@@ -140,9 +139,7 @@ interface WorkerHere {
   firstShown: Promise<string>
 }
 
-/**
- * Replaces `showNotification`, because Chromium loses a notice that is listed while it is drawn. Runs in the worker.
- */
+/** Chromium loses a notice that is listed while it is drawn. Runs in the worker. */
 function replaceShowNotification() {
   const here = self as unknown as WorkerHere
   here.firstShown = new Promise((shown) => {

@@ -7,9 +7,7 @@ import { readLog } from '../chaos/read-log'
 import { type Bubblewire, chatOf, expect, newBubblewire, openChat, test } from '../testing/bubblewire'
 import { aLiveBot } from '../testing/live-bot'
 
-// `npm run chaos` runs both journeys with 10,000 messages; `npm run chaos -- --grep poll` runs the
-// second.
-// The seed repeats the random choices of a run, but not their exact timing.
+// `npm run chaos` sends 10,000 messages. The seed repeats the random choices of a run, but not their timing.
 
 const seed = Number(process.env.CHAOS_SEED || Math.floor(Math.random() * 1_000_000))
 const messages = Number(process.env.CHAOS_MESSAGES || load(60, 100))
@@ -70,8 +68,7 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
       visitor.thread = thread_id
     }
 
-    // A third comes from customers, a third from the demo bot, a third from bots over the API. Of
-    // the last third, every third is a live message.
+    // A third each from customers, the demo bot, and bots over the API; of the last, every third is live.
     const third = Math.floor(messages / 3)
     const written = await Promise.all([
       ...visitors.map(({ name, pages }, nth) => write(pages, name, Math.floor(third / 2), seededRandom(seed + nth))),
@@ -106,8 +103,7 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
         await expect.poll(bodies, { timeout: 60_000 }).toEqual(stored.map(({ body }) => body.trim()))
         const other = (of: typeof lines) => of.filter(({ key, text }) => !text.includes(live.get(key) ?? ''))
         if (other(lines).length > 0) {
-          // No real connection loses the end of a live message and stays open, but this proxy
-          // does. A reload gets the end.
+          // Only this proxy loses the end of a live message without closing the connection. A reload gets the end.
           await page.reload()
           await expect.poll(() => newest(page, stored), { timeout: 60_000 }).toBe(stored.at(-1)?.id)
           expect(other(await readLog(page, first, stored.length))).toEqual([])
@@ -150,7 +146,7 @@ async function sleep(page: Page, ms: number) {
 
 const lineOf = (page: Page, text: string) => chatOf(page).getByRole('log').getByText(text, { exact: true })
 
-/** Types and sends. Types again if another tab changed the draft. */
+/** Types again if another tab changed the draft. */
 async function say(page: Page, text: string) {
   const box = chatOf(page).getByRole('textbox', { name: 'Your message' })
   await expect(async () => {
@@ -238,10 +234,7 @@ async function stableContents(here: Bubblewire, thread: string): Promise<Stored[
   return all.reverse()
 }
 
-/**
- * Returns the id of the last message that a page shows. Messages of this device have no server
- * id in the page, so their text identifies them.
- */
+/** This device's messages have no server id in the page, so their text identifies them. */
 async function newest(page: Page, stored: readonly Stored[]): Promise<string | undefined> {
   const last = chatOf(page).locator('[data-msg]').last()
   const [key, text] = await Promise.all([last.getAttribute('data-msg'), last.innerText()])

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { load } from '../../scripts/runs'
 import { expect, test } from '../testing/bubblewire'
 
-// Runs the cheapest scenario of `npm run faults`. The others need databases, privileges or minutes.
+// The cheapest scenario of `npm run faults`; the others need databases, privileges or minutes.
 
 test('clock steps and kills lose, double or reorder no message of real chats', { tag: '@deep' }, async () => {
   test.setTimeout(120_000)

@@ -5,8 +5,7 @@ import { pageErrors } from '../testing/host-pages'
 import { allowAgents, box, log, openConversation } from '../testing/inbox-page'
 import { type PathProxy, startPathProxy } from '../testing/path-proxy'
 
-// The chat server runs under a path of the shop's address. `/chat` is also the first part of its
-// own routes, so mistakes show.
+// A path that is also the first part of the chat's own routes, so mistakes show.
 
 const path = '/chat'
 const picture = join(import.meta.dirname, '../../examples/bot/pictures/kettle.jpg')

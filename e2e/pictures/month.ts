@@ -43,7 +43,7 @@ export function fillMonth(dataDir: string): void {
   db.close()
 }
 
-/** Returns a generator of numbers from 0 to 1. Equal seeds give equal numbers. */
+/** Returns a generator of numbers from 0 to 1; equal seeds give equal numbers. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {

@@ -7,7 +7,7 @@ import { axeFindings } from '../testing/axe'
 import { type Bubblewire, expect, openChat, say, test } from '../testing/bubblewire'
 import { save } from '../testing/settings-page'
 
-// Second factors at the sign-in, and new proofs before sensitive actions.
+// Second factors at the sign-in, and proofs before sensitive actions.
 
 const password = 'tea in the garden'
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

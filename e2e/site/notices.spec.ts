@@ -5,8 +5,7 @@ import { bubbleOf, chatOf, expect, line, openChat, say, test } from '../testing/
 import { quietSource } from '../testing/inbox-page'
 import { noticeIn, question, visitOrSkip, writeAndReturn } from '../testing/notices'
 
-// Notices of replies to a closed chat. The server makes the pushes, and the test hands them to the
-// browser through its developer tools.
+// The server makes the pushes; the test hands them to the browser through its developer tools.
 
 const tea = {
   type: 'select',

@@ -5,8 +5,7 @@ import { firstVisit } from '../testing/first-visit'
 import { openHostPage, pageErrors } from '../testing/host-pages'
 import { serveSite } from '../testing/own-page'
 
-// Runs the code of docs/build/embedding.md unchanged, because people copy it. The test calls the
-// code as React and Vue do.
+// The documented code unchanged, because people copy it; called as React and Vue do.
 
 const docs = readFileSync(join(import.meta.dirname, '../../docs/build/embedding.md'), 'utf8')
 const part = (pattern: RegExp) => {

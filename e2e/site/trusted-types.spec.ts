@@ -7,7 +7,7 @@ import { send } from '../testing/send'
 import { openSettings, save } from '../testing/settings-page'
 import { importMessage, logOf, openStudio, stageOf, switchToTry, verdictOf } from '../testing/studio-page'
 
-// After each use of a page the test itself tries what the page's policy forbids, to prove the policy.
+// After each use the test tries what the page's policy forbids, to prove the policy.
 
 const pin = {
   type: 'form',

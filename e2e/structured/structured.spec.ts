@@ -1,7 +1,6 @@
 import { expect, line, openChat, say, test } from '../testing/bubblewire'
 
-// Each type's round trip: the bot sends it, the customer answers, and the bot confirms the event. The form is in
-// keyboard.spec.ts.
+// Each type's round trip: sent, answered, confirmed. The form is in keyboard.spec.ts.
 
 test('template', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)

@@ -41,7 +41,7 @@ test('a person without an account reviews a message, and the designer reads the 
   await chat.getByRole('textbox', { name: 'Your message' }).fill('Which one?')
   await chat.getByRole('textbox', { name: 'Your message' }).press('Enter')
   await expect(written).toBeVisible()
-  // A change of the look must not send the message to the chat again, because that would restart the conversation.
+  // A change of the look must not send the message again: that would restart the conversation.
   await chat.locator('html').evaluate((html) => {
     addEventListener('message', ({ data }) => data?.type === 'show' && html.setAttribute('data-shown', 'again'))
   })

@@ -2,10 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium } from '@playwright/test'
 
-/**
- * Launches a browser with its back/forward cache. Returns null for a build without this cache, such as the headless
- * one.
- */
+/** Launches a browser with its back/forward cache; null for a build without one, such as the headless one. */
 export async function browserWithCache(): Promise<Browser | null> {
   const browser = await chromium.launch({
     executablePath: process.env.BROWSER_PATH ?? '',
@@ -49,10 +46,7 @@ const pages: Record<string, string> = {
   '/second': '<script>onpageshow = () => setTimeout(() => history.back())</script>',
 }
 
-/**
- * Runs an expression in a frame of another site. Returns undefined until this frame exists.
- * Uses the browser's protocol, because Playwright loses such frames after a page returns from the cache.
- */
+/** Uses the browser's protocol, because Playwright loses such frames after a return from the cache. */
 export async function evaluateInFrame(browser: Browser, address: string, expression: string): Promise<unknown> {
   const control = await browser.newBrowserCDPSession()
   const { targetInfos } = await control.send('Target.getTargets')

@@ -7,10 +7,7 @@ import { chromium } from 'playwright'
 const modules = resolve(import.meta.dirname, '../../node_modules')
 const cache = join(modules, '.cache/bubblewire')
 
-/**
- * Returns the environment for tests: BROWSER_PATH (a Chromium), FONTCONFIG_FILE (its fonts) and WIDE_FONTS (wider
- * fonts). A given BROWSER_PATH wins over the package. Throws when there is no browser.
- */
+/** Returns BROWSER_PATH, FONTCONFIG_FILE and WIDE_FONTS for tests. Throws without a browser. */
 export async function browserOfTests() {
   return {
     BROWSER_PATH: named() ?? (await packaged()) ?? playwrights(),

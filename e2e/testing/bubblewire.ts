@@ -77,7 +77,7 @@ export class Bubblewire {
     await ended
   }
 
-  /** Sends SIGTERM to the server process. Returns its exit as the launcher reports it. The launcher then ends, too. */
+  /** Sends SIGTERM to the server, and returns the exit that the launcher reports. */
   async stopServer(): Promise<{ code: number | null; signal: string | null }> {
     const launcher = this.#launcher
     if (!launcher?.pid) throw new Error('nothing is running')
@@ -140,7 +140,7 @@ function serverOf(launcher: number): number {
   return Number(server)
 }
 
-/** The number of ports of a worker. Each worker searches its own range, to avoid races. */
+/** Each worker searches its own range of this size, to avoid races. */
 const portsOfWorker = 1_500
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 8
 

@@ -12,10 +12,7 @@ export function expectLooks(file: string, lines: readonly string[]): void {
   expect(now.split('\n')).toEqual(readFileSync(kept, 'utf8').split('\n'))
 }
 
-/**
- * Returns for each root the style hashes of its elements, so that a difference shows which element changed. Runs in the
- * page.
- */
+/** Returns the style hashes of each root's elements, to show which one changed. Runs in the page. */
 export function styleHashes(roots: Element[]): string[] {
   const names = [
     'display',

@@ -6,10 +6,7 @@ import { allowAgents } from './inbox-page'
 
 type Holder = 'service' | 'bot' | 'other' | 'idle'
 
-/**
- * Creates a messenger with a customer. Its connector refuses messages while another app controls the conversation.
- * `beforeAnswer` can delay an answer.
- */
+/** The connector refuses messages while another app controls the conversation. `beforeAnswer` can delay. */
 export async function aMessenger(
   bubblewire: Bubblewire,
   settings: { primary_application?: Holder; bot_app_id?: string },

@@ -1,10 +1,7 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
-/**
- * How the proxy handles the upgrade of a WebSocket: pass, a status, or no answer. `slow` passes it with round trips
- * above a second.
- */
+/** What happens to a WebSocket's upgrade: passed, a status, no answer, or round trips above a second. */
 type Upgrades = 'pass' | 200 | 403 | 502 | 'silence' | 'slow'
 
 const roundTripMs = 1_100

@@ -10,10 +10,7 @@ interface ProxyOptions {
   adds?: Record<string, string>
 }
 
-/**
- * Starts a reverse proxy of a shop, with the chat server under one path and the shop's pages at others.
- * Records requests to other paths, which the chat server should have received.
- */
+/** A shop's proxy with the chat server under `path`. `strays` are requests that matched nothing. */
 export async function startPathProxy({ port, path, strips, adds = {} }: ProxyOptions) {
   const pages: Record<string, string> = {}
   const strays: string[] = []

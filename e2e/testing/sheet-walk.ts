@@ -27,10 +27,7 @@ async function openPiece(page: Page, { demo }: Bubblewire, view: SheetView, type
   await page.locator('html[data-ready]').waitFor()
 }
 
-/**
- * Opens every kind of form page, each kind of refusal, and the summary. The form's own texts are English in each
- * language.
- */
+/** Opens every form page, refusal and summary. The form's own texts are English in each language. */
 export async function walkForm(page: Page, bubblewire: Bubblewire, view: SheetView, look: Look) {
   await openPiece(page, bubblewire, view, 'form', 'fresh')
   await page.getByRole('article').getByRole('button').click()

@@ -8,10 +8,7 @@ const views = [
   { width: 320, height: 640, colorScheme: 'light' },
 ] as const
 
-/**
- * Checks in every size and theme that a page, or this frame of the page, is accessible and nothing sticks out.
- * The names of the screenshots begin with `name`.
- */
+/** Checks accessibility and overflow in every size and theme. Screenshots' names begin with `name`. */
 export async function accessibleInEverySize(page: Page, name: string, frame?: Frame): Promise<void> {
   for (const { width, height, colorScheme } of views)
     await test.step(`${width}, ${colorScheme}`, async () => {

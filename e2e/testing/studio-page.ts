@@ -12,7 +12,7 @@ export async function openStudio(page: Page, { demo }: Bubblewire, fragment = ''
   await expect(verdictOf(page)).toHaveText(/Accepted/)
 }
 
-/** Switches the stage to Try, where taps act. In the default mode a tap focuses the field of the tapped part. */
+/** Switches the stage to Try, where taps act. By default a tap focuses the field of the tapped part. */
 export const switchToTry = (page: Page) => page.getByRole('radio', { name: 'Try' }).check()
 
 export async function startFrom(page: Page, name: string) {

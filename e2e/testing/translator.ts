@@ -1,9 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/**
- * Changes the document of this element as a browser's translation does: each text becomes two `font` elements.
- * Angle quotes around a text mark it as translated. Later texts change after 300 ms.
- */
+/** Imitates a browser's translation: texts become two `font` elements in angle quotes; later ones after 300 ms. */
 export const translate = (within: Locator) =>
   within.evaluate(({ ownerDocument: { body } }) => {
     const translated = (node: Node) => {

@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/**
- * Starts the browser at an address without developer tools, because they prevent prerendering.
- * `watch` connects them later.
- */
+/** Without developer tools, because they prevent prerendering. `watch` connects them later. */
 export async function unwatchedBrowser(address: string) {
   const profile = mkdtempSync(join(tmpdir(), 'bubblewire-unwatched-'))
   const flags = [

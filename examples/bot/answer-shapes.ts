@@ -5,9 +5,7 @@ import type { Shop } from './shop'
 export interface Answer {
   body: string
   structured_content?: StructuredContent
-  /**
-   * The answer as a live message: statuses, and texts that form the body. The structured content follows at the end.
-   */
+  /** The answer as a live message: statuses and texts of the body. The structured content is sent last. */
   pieces?: readonly ({ status: string } | { text: string })[]
   toPeople?: boolean
 }

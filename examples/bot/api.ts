@@ -72,16 +72,10 @@ export function createApi({ apiUrl, accessToken, waits = [250, 1000, 3000] }: Ap
     settlePayment: (contentId: string, status: 'paid' | 'failed'): Promise<Content> =>
       again(() => call('settlePayment', { id: contentId, status })),
 
-    /**
-     * Hands the conversation over to the team. The customer then waits for a person: later replies of the bot do not
-     * count as an answer.
-     */
+    /** The customer then waits for a person: later replies of the bot do not count as an answer. */
     giveToPeople: (threadId: string) => again(() => call('handOverConversation', { id: threadId })),
 
-    /**
-     * Answers a customer's message. The server stores a `client_id` one time. `waited`: the event is old, so the bot
-     * first checks whether an agent has answered.
-     */
+    /** The server stores a `client_id` once. `waited`: the event is old, so an agent may have answered. */
     async reply(
       { pieces, ...reply }: Reply,
       { threadId, waited }: { threadId: string; waited: boolean },

@@ -39,8 +39,7 @@ export async function startBot(settings: Settings, log: (sentence: string) => vo
     once(event.id, async () => {
       if (event.type !== 'content.imported') return
       const { id, metadata } = event.resource
-      // A real bot first passes the wallet's data (structured_reply.payment) to its payment provider. This shop has no
-      // provider, and accepts every approved payment as paid.
+      // A real bot first passes structured_reply.payment to its payment provider. This shop has none.
       const approved = 'status' in metadata.structured_reply && metadata.structured_reply.status === 'processing'
       if (approved && metadata.in_reply_to_id) await api.settlePayment(metadata.in_reply_to_id, 'paid')
       const { toPeople, pieces, ...answer } = await answerTo(metadata, {

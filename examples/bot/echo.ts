@@ -21,10 +21,7 @@ const shopRemarks: Record<string, string> = {
   'keep-snake-plant': 'A snake plant waits for you until Saturday.',
 }
 
-/**
- * Repeats the customer's choice, form or payment in words. Null if the message has no structured reply. `title` is the
- * message's body: the words that the customer tapped.
- */
+/** Repeats the choice, form or payment in words; null without a reply. `title`: the tapped words. */
 export function repeatReply(reply: StructuredReply | Record<string, never>, title: string): string | null {
   if (!isReply(reply)) return null
   if ('responses' in reply) return form(reply)

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/**
- * Runs the work of an event one time per id, although the event may be delivered more than once. A delivery during the
- * first waits for it. Failed work is forgotten, so that the next delivery tries again.
- */
+/** Events can be delivered twice: runs the work once per id. Failed work may run again. */
 export function runOncePerId(remembered = 5000): (id: string, work: () => Promise<void>) => Promise<void> {
   const known = new Map<string, Promise<void>>()
   return (id, work) => {

@@ -19,10 +19,7 @@ export const pictureFiles = {
 export type PictureName = keyof typeof pictureFiles
 export type Pictures = Record<PictureName, string>
 
-/**
- * Uploads the pictures when an answer first needs them, one time per process. A failed upload is repeated when they are
- * needed again.
- */
+/** Uploads the pictures once per process, when first needed. A failed upload is repeated. */
 export function createPictures(api: Pick<Api, 'upload'>, folder: string): () => Promise<Pictures> {
   let uploads: Promise<Pictures> | null = null
   return () => {

@@ -13,11 +13,7 @@ export interface RetryOptions {
   log: (sentence: string) => void
 }
 
-/**
- * Registers URL, verify token and secret with the server and waits until the webhook is active. While the server is not
- * up or cannot reach the bot, the call is repeated with growing pauses. A refusal that waiting cannot change, such as a
- * wrong token, throws ApiError.
- */
+/** Resolves when the webhook is active. Repeats while the server is away; a final refusal throws ApiError. */
 export async function register(api: Api, registration: Registration, { wait, log }: RetryOptions): Promise<void> {
   let said = ''
   for (let pause = 250; ; pause = Math.min(pause * 2, 10_000)) {
@@ -29,10 +25,7 @@ export async function register(api: Api, registration: Registration, { wait, log
   }
 }
 
-/**
- * True if the server no longer calls this bot, because the webhook was deleted or turned off. A webhook with another
- * URL belongs to another bot with this name, which keeps it. Any unclear answer counts as false, until the next check.
- */
+/** True if the webhook was deleted or turned off. Unclear answers count as false until the next check. */
 export async function isUnregistered(api: Api, { url }: Registration): Promise<boolean> {
   try {
     const webhook = await api.webhookNamed(webhookName)
@@ -47,8 +40,7 @@ async function attempt(api: Api, { url, verifyToken, secret }: Registration): Pr
   const fields = { url, verify_token: verifyToken, secret, active: true, registered_events }
   try {
     const known = await api.webhookNamed(webhookName)
-    // The list never shows secrets, and this process has a new secret, so an existing webhook always gets the new
-    // secret.
+    // The list shows no secrets and this process has a new one, so an existing webhook always gets it.
     const webhook = known
       ? await api.changeWebhook(known.id, fields)
       : await api.createWebhook({ name: webhookName, ...fields })

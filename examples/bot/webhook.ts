@@ -26,10 +26,7 @@ export function newKeys(): WebhookKeys {
   return { verifyToken: randomBytes(16).toString('hex'), secret: `whsec_${randomBytes(32).toString('base64')}` }
 }
 
-/**
- * Receives webhook calls: GET answers the handshake, POST takes signed events. 204 is sent only after every event is
- * handled, so events that fail here are delivered again.
- */
+/** GET answers the handshake, POST takes signed events. 204 follows only after all are handled. */
 export function createReceiver(needs: ReceiverNeeds): RequestListener {
   return async (request, response) => {
     const end = (status: number, text = '') => {
@@ -65,10 +62,7 @@ function challengeOf(query: URLSearchParams, verifyToken: string): string | null
   return wanted ? query.get('hub.challenge') : null
 }
 
-/**
- * Returns why a delivery is not trusted, or null if it is. The header `webhook-signature` may have several signatures,
- * so that a secret can be changed without a gap.
- */
+/** Returns why a delivery is not trusted, or null. Several signatures allow changing a secret. */
 export function checkSignature(headers: IncomingHttpHeaders, body: Buffer, secret: string, now: number): string | null {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') {

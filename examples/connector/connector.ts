@@ -17,10 +17,7 @@ export interface ConnectorSettings {
 const path = '/channel'
 const bodyLimit = 2_000_000
 
-/**
- * Creates a connector. It receives the rendered messages of one source at `/channel` and shows them on a phone at `/`;
- * the customer's messages and taps are sent to the server.
- */
+/** Receives rendered messages at `/channel`, shows them at `/`, and reports the customer's taps. */
 export function createConnector(settings: ConnectorSettings) {
   const phone = createPhone()
   let reports: Promise<unknown> = Promise.resolve()
@@ -122,7 +119,7 @@ async function report(settings: ConnectorSettings, message: InboundMessage, isCl
   }
 }
 
-/** Whether the request is from this page: other sites must not be able to send messages from the customer's browser. */
+/** Other sites must not be able to send messages from the customer's browser. */
 function isFromPage({ headers }: IncomingMessage): boolean {
   return headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin'
 }

@@ -1,7 +1,4 @@
-/**
- * The page of the customer's phone. It draws text and everything that can be tapped, and shows other fields as JSON. No
- * library, a single page.
- */
+/** The customer's phone: text, everything that can be tapped, and other fields as JSON. No library. */
 export const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

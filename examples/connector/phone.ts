@@ -8,10 +8,7 @@ export interface Line {
   message?: ConnectorMessage
 }
 
-/**
- * Creates the channel itself: one customer's phone, in memory. A real connector would pass messages to the platform's
- * own API here, and store the ids that the platform returns.
- */
+/** One customer's phone, in memory. A real connector calls the platform's API here and stores its ids. */
 export function createPhone() {
   const lines: Line[] = []
   /** The channel's ids by content id, because a message may be delivered more than once. */

@@ -15,10 +15,7 @@ interface WaitingCommand {
 
 export type ChatConnection = ReturnType<typeof createChatConnection>
 
-/**
- * Sends commands to the chat after it has started. If the frame is removed before the answer,
- * the command is sent again to the next frame.
- */
+/** Waits until the chat has started. If the frame is removed before the answer, the next frame gets it again. */
 export function createChatConnection(core: Core) {
   const waiting: Record<number, WaitingCommand> = {}
   const begun: (() => void)[] = []

@@ -12,10 +12,7 @@ const attempt = <T>(act: () => T): T | undefined => {
 
 export type SiteStorage = ReturnType<typeof createSiteStorage>
 
-/**
- * Stores the session and named values on the site's origin, as far as the customer consents.
- * With denied storage or consent `none`, the values are only in memory.
- */
+/** Stores on the site's origin what the customer consents to; otherwise, or when denied, in memory. */
 export function createSiteStorage(core: Core, id: string) {
   let memory: Record<string, string> = {}
   const known = ['session', 'open']

@@ -3,10 +3,7 @@ import type { Commands } from './commands'
 import { isRecord, wrongCall } from './refusal'
 import type { Site } from './site-state'
 
-/**
- * Returns the command `addMessage`, which adds a message to the chat of this customer only. The
- * message waits until the chat opens.
- */
+/** `addMessage` shows a message to this customer only. It waits until the chat opens. */
 export function messageCommands({ chat, badge, events }: Site): Commands {
   return {
     addMessage(given) {

@@ -1,7 +1,4 @@
-/**
- * Fetches a part at the first call, and again at the next call after a failure. Browsers
- * remember an address that failed, and most name it in the error, so the next try adds a query.
- */
+/** Fetches a part once, and again after a failure. Browsers remember a failed address, so a query is added. */
 export function fetchOnce<M, P>(load: () => Promise<M>, start: (module: M) => P): () => Promise<P> {
   let part: Promise<P> | undefined
   let fetchNow = load

@@ -3,10 +3,7 @@ import type { Commands } from './commands'
 
 export type PageChanges = ReturnType<typeof followPage>
 
-/**
- * Notices navigation within a single-page site without changing the history functions of the site. Uses the Navigation
- * API if present, otherwise browser events and the command `pageChange`.
- */
+/** Uses the Navigation API, otherwise events and the command `pageChange`. Changes no function of the site. */
 export function followPage(core: Core, life: Lifetime) {
   const hearers: (() => void)[] = []
   let url = location.href

@@ -1,10 +1,6 @@
 import type { Site } from './site-state'
 
-/**
- * The marks on history entries. `bubblewire` is the chat's id on the entry of the open chat,
- * `spare` after the chat was closed, and `below` on the page's own entry. `state` is the page's
- * own state, hidden inside, because some frameworks reload the page when they find it.
- */
+/** `bubblewire`: the open chat's id. `spare`: after closing. `below`: the page's entry. `state`: the page's own. */
 interface HistoryState {
   bubblewire?: string
   state?: unknown
@@ -15,10 +11,7 @@ const belowMark = 'below'
 
 export type Phone = ReturnType<typeof createPhone>
 
-/**
- * Adapts a chat that fills the screen, or whose web view covers the page. The page behind is
- * inert, the chat stays above the keyboard, and the back button closes it.
- */
+/** For a chat that fills the screen: inert page, chat above the keyboard, and the back button closes it. */
 export function createPhone({ core, id, bubble, button, life }: Site) {
   const phone = matchMedia(core.tools.phoneMedia)
   const tree = bubble.shadowRoot as ShadowRoot

@@ -7,10 +7,7 @@ import type { SiteStorage } from './keeping'
 import type { PageChanges } from './page-changes'
 import type { Variables } from './variables'
 
-/**
- * The state that the parts of site.js share. A part is a function that receives this object and
- * returns the commands that it adds.
- */
+/** Shared by the parts of site.js. A part gets this object and returns the commands that it adds. */
 export interface Site {
   core: Core
   id: string

@@ -105,7 +105,7 @@ export function join(loader: Core): (name: string) => Handler {
 
 type Log = (...words: unknown[]) => unknown
 
-/** Wraps a command. An error rejects its promise, emits an `error` event, and has no other effect on the page. */
+/** Wraps a command: an error rejects its promise, emits an `error` event, and does nothing else. */
 function guardCommand({ life, events }: Site, log: Log, name: string, command: Commands[string]) {
   return async (...given: unknown[]) => {
     try {
@@ -228,10 +228,7 @@ function watchMessages({ core, chat, events }: Site) {
   events.onChange(watch)
 }
 
-/**
- * Starts the triggers, and loads the chat for a stored session. Runs after the waiting
- * commands, because they may set variables.
- */
+/** Runs after the waiting commands, because they may set variables. */
 function startTriggersAndChat(site: Site, log: Log) {
   const { core, base } = site
   if (core.set.triggers)

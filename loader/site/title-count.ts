@@ -5,10 +5,7 @@ const mostRepeats = 5
 /** Without a prototype, because a title may be `constructor` or `toString`. */
 const noTitles = () => Object.create(null) as Record<string, number>
 
-/**
- * Shows the unread count before the page's title, also after the page changes its title. If the
- * page has its own count, or removes this count repeatedly, the title stays unchanged.
- */
+/** Puts the unread count before the title. A page that counts or removes it itself keeps its title. */
 export function countInTitle(site: Site) {
   let marked: Record<string, number> = noTitles()
   let count = 0

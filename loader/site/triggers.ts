@@ -6,10 +6,7 @@ import type { FramedCore as Core } from '../core'
 import type { Site } from './site-state'
 import { createVisitStore, type Visit, type VisitStore } from './visit'
 
-/**
- * Runs the source's triggers on this page. The conditions are tested at the start, at every
- * change, and each second while the page is in view if a condition uses time.
- */
+/** Tests at the start, at every change, and each second in view if a condition uses time. */
 export function startTriggers(site: Site, { triggers, appearance }: WebSettings) {
   const { core, keeping, life, events } = site
   if (life.ended) return

@@ -3,7 +3,7 @@ import { wrongCall } from './refusal'
 
 export type Variables = ReturnType<typeof createVariables>
 
-/** Creates the variables that the page sets for triggers. The variables never leave the browser. */
+/** The variables never leave the browser. */
 export function createVariables() {
   const values: Record<string, string> = {}
   const hearers: (() => void)[] = []

@@ -34,10 +34,7 @@ const newVisit = (count: number, now: number): Visit => ({
 
 export type VisitStore = ReturnType<typeof createVisitStore>
 
-/**
- * Creates the store of the visit, which all tabs of the site share. Each call reads it again,
- * because another tab may have changed it.
- */
+/** All tabs of the site share the visit, so each call reads it again. */
 export function createVisitStore(keeping: SiteStorage) {
   let mine: StoredPage | null = null
 
@@ -52,10 +49,7 @@ export function createVisitStore(keeping: SiteStorage) {
   }
 
   return {
-    /**
-     * Continues the visit or starts a new visit. `page` is the current page, `seconds` its time
-     * in view since the last call. The changes that `act` makes are stored.
-     */
+    /** Continues or starts a visit. `seconds`: time in view since the last call. Stores the changes of `act`. */
     go(now: number, page: Omit<VisitedPage, 'seconds'>, seconds: number, act: (visit: Visit) => void) {
       const visit = read(now)
       const last = visit.pages.at(-1)

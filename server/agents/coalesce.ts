@@ -1,9 +1,6 @@
 const coalesceMs = 20
 
-/**
- * Returns a function that runs the work one time for several calls within a short time. Runs
- * never overlap. The work must not throw.
- */
+/** Runs the work once for several calls within a short time, never overlapping. It must not throw. */
 export function coalesce(work: () => Promise<void>): () => void {
   let wanted = false
   let running = false

@@ -16,10 +16,7 @@ interface AgentData {
   agent: ActingAgent
   tokenId: string
   credentials: Credentials
-  /**
-   * A text of all rights that decide which news this connection receives. The connection is
-   * notified when the text changes.
-   */
+  /** A text of all rights that decide which news arrives. A change notifies the connection. */
   rights: string
   mayReadAnswers: boolean
   opened: Map<string, string>

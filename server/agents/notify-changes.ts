@@ -16,10 +16,7 @@ interface Options {
   log: Logger
 }
 
-/**
- * Sends changed conversations to the agents of this node whose rooms include the source. Each conversation is read just
- * before it is sent, so the last news is always current. Several changes of one conversation are read one time.
- */
+/** Reads each conversation just before sending, so the last news is current. Several changes make one read. */
 export function createChangeNotifier({ agents, needs, log }: Options) {
   const { read } = needs.store
   const threads = new Set<string>()
@@ -59,8 +56,7 @@ export function createChangeNotifier({ agents, needs, log }: Options) {
 
   function gone(id: string): void {
     owners.forget(id)
-    // Every agent gets the deletion, since it is unknown which lists contained the conversation.
-    // The id alone reveals nothing.
+    // To every agent: it is unknown which lists had the conversation. The id alone reveals nothing.
     agents.local.emit('conversation:gone', { conversation_id: id, reason: 'deleted' })
   }
 

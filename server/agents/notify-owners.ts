@@ -4,10 +4,7 @@ import { iso } from '../conversation/iso'
 import type { Reader } from '../conversation/ports'
 import { type AgentServer, agentRoom } from './connection'
 
-/**
- * Notifies an agent of changes to their conversations: given, taken away, offered, or returned from snoozing. Also
- * notifies an agent whom a comment mentions.
- */
+/** Notifies owners: given, taken away, offered, or returned from snoozing. And agents whom a comment mentions. */
 export function createOwnerNotifier(agents: AgentServer, read: Reader) {
   /** The former owner of each conversation, who is notified when another agent becomes the owner. */
   const owners = new Map<string, string>()

@@ -32,10 +32,7 @@ interface Options {
   tellOthers(news: PresenceNews): void
 }
 
-/**
- * Tracks which agents have which conversations open, on all nodes. Nothing is stored: each node
- * repeats its viewers, and viewers that are not repeated expire.
- */
+/** Which agents have which conversations open, on all nodes. Nodes repeat their viewers; others expire. */
 export function createPresence({ node, clock, show, tellOthers }: Options) {
   const conversations = new Map<string, Conversation>()
 

@@ -41,10 +41,7 @@ export async function sendOffers(read: Reader, socket: AgentSocket): Promise<voi
   }
 }
 
-/**
- * Checks a connection again: ends it with its session or token, and leaves the rooms that its
- * agent may no longer read. Throws if the database cannot be read.
- */
+/** Ends the connection with its session or token, and leaves lost rooms. Throws without the database. */
 export async function recheckConnection({ read, agentOf, presence }: Options, socket: AgentSocket): Promise<void> {
   if (!socket.connected) return
   const { data } = socket

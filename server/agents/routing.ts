@@ -10,10 +10,7 @@ const lookMs = 1000
 /** Every third check also includes offers that no commit of this node reported. */
 const looksPerSweep = 3
 
-/**
- * Runs the queue of the real-time routing mode on this node, after each relevant commit and at
- * intervals. Returns a function that ends it.
- */
+/** Runs the queue of the real-time mode, after each relevant commit and at intervals. Returns its end. */
 export function runRouting(needs: Needs, log: Logger): () => Promise<void> {
   const changed = new Map<string, ThreadRecord | null>()
   let looks = 0

@@ -5,10 +5,7 @@ import { completeDocument, type Document } from './document/complete'
 import { introduction, tags } from './document/words'
 import { payloadMark } from './http/structured-shapes'
 
-/**
- * The policy of `/docs`: nothing from other servers, and no upgrade to https, which the library's own policy would
- * require.
- */
+/** Nothing from other servers, and no upgrade to https, which the library's policy would require. */
 export const documentationPolicy = [
   "default-src 'self'",
   "base-uri 'self'",
@@ -44,10 +41,7 @@ export function openapiOptions(publicUrl: string): FastifyDynamicSwaggerOptions 
   }
 }
 
-/**
- * Completes the document. Each structured type is written one time, from the tables of its rules, and referenced by its
- * uses. Then texts and examples are added, and components without a reference removed.
- */
+/** Writes each structured type once, from the tables of its rules; then adds examples and removes unused parts. */
 const transformObject: SwaggerTransformObject = (given) => {
   const document = replacePayloads(jsonSchemaTransformObject(given)) as Document
   Object.assign(document.components.schemas, structuredContentSchemas())

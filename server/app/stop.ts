@@ -30,8 +30,7 @@ export async function stopInOrder(running: Running): Promise<void> {
   health.stop()
   log.info('stopping')
   if (config.stopDelayMs > 0) await new Promise((next) => setTimeout(next, config.stopDelayMs))
-  // Running requests may finish. Waiting requests are cut off; clients send them again, because they were not
-  // acknowledged.
+  // Running requests may finish. Waiting ones were not acknowledged, so clients send them again.
   const late = setTimeout(() => {
     customers.cut()
     api.server.closeAllConnections()

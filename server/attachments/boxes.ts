@@ -1,8 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-// MP4 files are boxes within boxes (ISO 14496-12). This reader goes from header to header and reads only the small
-// boxes that it needs, whatever the size of the video and the claimed length of its tables. The usual library, mp4box,
-// unpacks every table in memory: a file of 3.6 KB crashes the process.
+// ISO 14496-12: boxes within boxes. Reads only small ones; mp4box unpacks all, and 3.6 KB crash it.
 
 export interface Box {
   type: string

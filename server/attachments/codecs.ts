@@ -48,10 +48,7 @@ export function videoCodec(entry: string): string {
   return videoNames[entry] ?? 'unknown'
 }
 
-/**
- * Returns the name of the codec. `content` is the sample entry after its four letters. Throws RangeError if it ends too
- * early.
- */
+/** `content`: the sample entry after its four letters. Throws RangeError if it ends too early. */
 export function audioCodec(entry: string, content: Buffer): string {
   if (entry !== 'mp4a') return audioNames[entry] ?? 'unknown'
   const version = content.readUInt16BE(8)
@@ -62,10 +59,7 @@ export function audioCodec(entry: string, content: Buffer): string {
   return 'unknown'
 }
 
-/**
- * Returns the object type: the first byte of a decoder description (tag 4) inside a stream description (tag 3) of ISO
- * 14496-1.
- */
+/** The first byte of a decoder description (tag 4) inside a stream description (tag 3), ISO 14496-1. */
 function objectTypeOf(esds: Buffer): number | null {
   let at = 4
   for (const tag of [3, 4]) {

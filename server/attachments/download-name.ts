@@ -9,11 +9,7 @@ const safeExtensions = new Set(
   ).split(' '),
 )
 
-/**
- * Returns the name under which a file is offered for download. A customer's file with an unknown extension becomes a
- * text file: systems run more extensions than a list could hold, and find some before a dot or a stream name (`x.bat.`,
- * `x.bat::$DATA`).
- */
+/** A customer's unknown extension becomes .txt: systems run more than a list holds, also `x.bat::$DATA`. */
 export function downloadName({ filename, identity_id }: Pick<AttachmentRecord, 'filename' | 'identity_id'>): string {
   if (identity_id === null) return filename
   const [, ending = ''] = /\.([a-z\d]+)$/i.exec(filename) ?? []

@@ -1,6 +1,4 @@
-/**
- * Runs tasks one after the other, and lets their owners take turns: an owner with many tasks does not delay the others.
- */
+/** Runs tasks one after the other. Owners take turns, so that one with many does not delay the others. */
 export function createFairLine(mostOfOne: number) {
   /** The waiting tasks by owner; the owner whose turn is next comes first. */
   const lines = new Map<string, (() => Promise<unknown>)[]>()

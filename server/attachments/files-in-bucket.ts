@@ -16,7 +16,7 @@ export interface Bucket {
   pathStyle: boolean
 }
 
-/** The size of the parts of an upload, one of which is in memory. S3 accepts parts from 5 MB on, and 10,000 of them. */
+/** Bytes; one part is in memory. S3 accepts parts from 5 MB, and 10,000 of them. */
 const partSize = 8 * 1024 * 1024
 const attempts = 3
 
@@ -66,7 +66,7 @@ export function filesInBucket(bucket: Bucket, prefix: string, pageSize = 1000): 
   }
 }
 
-/** Returns a `fetch` whose timeout starts again with each received byte, so that it ends only a silent storage. */
+/** The timeout starts again with each received byte, so that it ends only a silent storage. */
 function fetchWithTimeouts(): typeof globalThis.fetch {
   const dispatcher = new Agent({ connectTimeout: 10_000, headersTimeout: 60_000, bodyTimeout: 60_000 })
   return ((address: string, init: object) => fetch(address, { dispatcher, ...init })) as never
@@ -79,10 +79,7 @@ function addressOf({ endpoint, bucket, pathStyle }: Bucket): string {
   return url.href
 }
 
-/**
- * Stores the file in parts, so that it is never whole in memory. A failed upload is aborted, because the bucket's owner
- * would pay for its parts.
- */
+/** In parts, never whole in memory. A failure aborts the upload, because its parts would cost money. */
 async function putInParts(s3: S3mini, name: string, file: FileHandle, size: number, contentType: string) {
   const upload = await withRetries(() => s3.getMultipartUploadId(name, contentType))
   try {
@@ -109,10 +106,7 @@ async function readPart(file: FileHandle, start: number, length: number): Promis
   return bytes
 }
 
-/**
- * Stores a few bytes and removes them again. Returns null if that works, `refused` if the storage refuses (a wrong key,
- * no such bucket), `away` if it does not answer or fails.
- */
+/** Stores a few bytes and removes them. Null: works; `refused`: wrong key or bucket; `away`: no answer. */
 export async function tryBucket(files: Files, incoming: Incoming, key: string): Promise<'refused' | 'away' | null> {
   const path = incoming.pathFor(key)
   try {

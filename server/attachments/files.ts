@@ -6,10 +6,7 @@ export interface ByteRange {
   end: number
 }
 
-/**
- * The storage for the bytes of uploads and thumbnails. Keys are ids that the server made (`fileKey`), never names from
- * users. testing/files.suite.ts tests every storage.
- */
+/** Bytes of uploads and thumbnails. Keys are made by the server, never names from users (files.suite.ts). */
 export interface Files {
   /** Stores the bytes of a local file completely or not at all, and removes the local file. */
   put(key: string, path: string, contentType: string): Promise<void>
@@ -17,7 +14,7 @@ export interface Files {
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Returns the size in bytes, or null if there are no bytes with this key. */
   size(key: string): Promise<number | null>
-  /** Removes a file. Removing a missing file is not an error. */
+  /** Removing a missing file is not an error. */
   remove(key: string): Promise<void>
   /** Lists all stored files, in any order; `storedAt` in milliseconds since 1970. */
   list(): AsyncIterable<{ key: string; storedAt: number }>

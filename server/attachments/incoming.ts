@@ -22,10 +22,7 @@ export interface Incoming {
   discard(path: string): Promise<void>
 }
 
-/**
- * Opens the folder for incoming files, which are checked there before they are stored. The next start removes the files
- * of a dead process, because the data folder belongs to one process.
- */
+/** Files are checked here before they are stored. The next start removes those of a dead process. */
 export async function openIncoming(folder: string): Promise<Incoming> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

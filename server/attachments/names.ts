@@ -1,7 +1,4 @@
-/**
- * Returns the last part of a path, without control characters. It is shown and used in urls, but is never the name of a
- * file on the server.
- */
+/** The last part of a path without control characters. Shown and in urls, never a name on the server. */
 export function safeName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const clean = [...last]

@@ -1,7 +1,6 @@
 import type Sharp from 'sharp'
 
-// The program of the process that makes pictures smaller. It is sent to the process as text, so each function may use
-// only its own code.
+// Sent to the shrinking process as text, so each function may use only its own code.
 
 export interface Job {
   path: string
@@ -80,10 +79,7 @@ export function serveShrinking(
   }
 }
 
-/**
- * Returns a PNG without chunks that its picture does not need, because their texts may be compressed a thousand times.
- * One chunk of each color type stays, up to a limit. The needed chunks stay unchanged.
- */
+/** Drops unneeded chunks, whose texts may be compressed a thousand times. Keeps one of each color type. */
 export function withoutExtras(file: Buffer): Buffer {
   if (file.length < 8 || file.readUInt32BE(0) !== 0x89504e47) return file
   const wanted = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'cICP', 'eXIf'])

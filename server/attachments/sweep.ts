@@ -15,10 +15,7 @@ const dayMs = 86_400_000
 const youngMs = dayMs
 const batchSize = 100
 
-/**
- * Removes bytes without a record, with their thumbnails: of interrupted uploads and of deleted records. Returns their
- * number. No other program may write into this storage.
- */
+/** Bytes without a record: of interrupted uploads and deleted records. No other program may write here. */
 export async function sweepFiles({ files, store, clock }: Needs, goOn = () => true): Promise<number> {
   let removed = 0
   const removeUnnamed = async (keys: string[]) => {
@@ -45,10 +42,7 @@ export async function sweepFiles({ files, store, clock }: Needs, goOn = () => tr
 
 const idOf = (key: string) => fileKey.exec(key)?.[1] ?? key
 
-/**
- * Sweeps once a day, first an hour after the start. With a shared storage, one of the nodes sweeps. Returns a function
- * that stops it.
- */
+/** Daily, first after an hour. With a shared storage one node sweeps. Returns a function that stops it. */
 export function startSweeps(needs: Needs & { shared: boolean }, log: Logger): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve()
   const sweepOnce = async () => {

@@ -23,10 +23,7 @@ interface Upload {
   identityId?: string
 }
 
-/**
- * Streams a file to disk, examines and stores it. The caller writes the record, and removes the bytes if that fails.
- * Throws TooLarge, EmptyFile or StorageFailed, and then leaves no bytes.
- */
+/** The caller writes the record, and removes the bytes if that fails. Throws TooLarge, EmptyFile, StorageFailed. */
 export async function acceptUpload(
   { files, incoming, ids, clock }: Pick<Needs, 'ids' | 'clock'> & { files: Files; incoming: Incoming },
   { bytes, filename, limit, uploadedBy, identityId }: Upload,

@@ -14,10 +14,7 @@ interface Thumbnail {
 }
 
 export interface Thumbnails {
-  /**
-   * Returns the picture with no side above `side` pixels, which is made and stored at its first use. Returns null if
-   * that is impossible, now or at all.
-   */
+  /** No side exceeds `side` pixels. Made and stored at first use. Null if impossible, now or at all. */
   of(record: AttachmentRecord, side: number): Promise<Thumbnail | null>
   close(): void
 }

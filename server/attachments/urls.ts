@@ -4,10 +4,7 @@ import type { AttachmentRecord } from '../conversation/contents/attachment-recor
 
 const validMs = 3_600_000
 
-/**
- * Makes addresses of files on an origin: public addresses are plain, private addresses have an expiry and a signature
- * over id and expiry.
- */
+/** Public addresses are plain; private ones have an expiry and a signature over id and expiry. */
 export function attachmentUrls(origin: string, secret: string, clock: Clock) {
   const sign = (id: string, expires: string) => createHmac('sha256', secret).update(`${id}.${expires}`).digest('hex')
   return {

@@ -1,9 +1,6 @@
 import { ownKeyFile } from '../secrets/secret-key'
 
-/**
- * A backup is a tar with these entries in this order, so that a reader knows the kind of each entry before the end of
- * the file.
- */
+/** A tar with entries in this order, so that a reader knows each kind before the end of the file. */
 export const descriptionFile = 'backup.json'
 export const database = 'bubblewire.db'
 /** The key that the demo made. A key from the environment is never in a backup. */
@@ -22,7 +19,7 @@ export interface Description {
 
 export const format = 1
 
-/** Whether an entry with this name may be written: only names of a backup, and no path that leads out of the folder. */
+/** Only names of a backup, and no path that leads out of the folder. */
 export function isBackupEntry(name: string): boolean {
   if ([descriptionFile, database, keyFile, checksumsFile].includes(name)) return true
   const [first, ...rest] = name.split('/')

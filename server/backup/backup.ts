@@ -36,11 +36,7 @@ export interface BackupResult {
   uploads: number
 }
 
-/**
- * Backs up a data folder into one file, with everything that was acknowledged before, even while a server runs. The
- * database is copied before the uploads, because an upload is stored before the database names it. Throws
- * BackupTrouble, NoSnapshot.
- */
+/** With everything acknowledged before, also while a server runs. Throws BackupTrouble, NoSnapshot. */
 export async function backup({ dataDir, file, clock, passphrase, stop }: BackupOptions): Promise<BackupResult> {
   if (existsSync(file)) throw new BackupTrouble(`${file} exists already: name another file.`)
   const part = `${file}.part`

@@ -7,10 +7,7 @@ const mark = 'age-encryption.org/v1'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/**
- * Returns a stream that encrypts in the age format. Only a person with the passphrase can read the file, or make
- * another file that the passphrase opens, so the passphrase also signs the file.
- */
+/** age format. Without the passphrase nobody can read the file, or make another that it opens. */
 export function encryptStream(passphrase: string): Duplex {
   return Duplex.from(async function* (bytes: Bytes) {
     const encrypter = new Encrypter()

@@ -38,17 +38,14 @@ export interface RestoreResult {
 
 const allowedFiles: ReadonlySet<string> = new Set(['lost+found', 'bubblewire.lock'])
 
-/**
- * Restores a backup into an empty data folder. It is first unpacked in a separate folder and checked (checksums, the
- * database's own check, a known schema). Throws BackupTrouble, NoSnapshot, UnfitFolder, FolderInUse.
- */
+/** Unpacks aside and checks first. Throws BackupTrouble, NoSnapshot, UnfitFolder, FolderInUse. */
 export async function restore({ file, dataDir, passphrase, stop }: RestoreOptions): Promise<RestoreResult> {
   if (!existsSync(file)) throw new BackupTrouble(`There is no file ${file}.`)
   prepareDataFolder(dataDir)
   if ((await readdir(dataDir)).some((name) => !allowedFiles.has(name))) {
     throw new BackupTrouble(`The data folder ${dataDir} is not empty. Set DATA_DIR to an empty or a new one.`)
   }
-  // An existing lock file is not opened here: closing it would release a lock that this process holds on it.
+  // Not opened here: closing it would release a lock that this process holds.
   const lockFile = join(dataDir, 'bubblewire.lock')
   if (!existsSync(lockFile)) writeFileSync(lockFile, '', { mode: 0o600, flag: 'wx' })
   const lock = lockFolder(dataDir)

@@ -2,10 +2,7 @@ import type { CallConnector, ConnectorResult } from './connector'
 import { connectorMessage } from './connector-message'
 import type { DeliverContent, DeliveryResult } from './deliver'
 
-/**
- * Delivers to every kind of channel except the web: sends the rendering to the source's
- * connector, whose answer contains the channel's message id.
- */
+/** For every channel except the web. The connector's answer contains the channel's message id. */
 export const deliverByConnector =
   (call: CallConnector): DeliverContent =>
   async (needs, content, source, attempts) =>

@@ -4,10 +4,7 @@ import type { Outcome } from '../outbox/worker'
 import type { CallConnector } from './connector'
 import { threadFields } from './connector-message'
 
-/**
- * Outbox handler of `control`: asks the channel to request, pass or release a conversation. A
- * refused request is not repeated.
- */
+/** Outbox handler of `control`: request, pass or release. A refused request is not repeated. */
 export async function sendControl(needs: Needs, call: CallConnector, row: OutboxRecord): Promise<Outcome> {
   if (row.task.kind !== 'control') return {}
   const { act, control_id } = row.task

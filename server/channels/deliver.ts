@@ -19,9 +19,7 @@ export type DeliverContent = (
   attempts: number,
 ) => Promise<DeliveryResult>
 
-/**
- * Makes one attempt for an outbox row. The transaction that removes the row also writes the result into the content.
- */
+/** Makes one attempt. The transaction that removes the row also writes the result into the content. */
 export async function attemptDelivery(needs: Needs, row: OutboxRecord, deliver: DeliverContent): Promise<Outcome> {
   if (row.task.kind !== 'connector') return {}
   const content = await needs.store.read.content(row.task.content_id)

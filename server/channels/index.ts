@@ -12,10 +12,7 @@ export interface Channels {
   control(needs: Needs, row: OutboxRecord): Promise<Outcome>
 }
 
-/**
- * Creates the outbox handlers: messenger has its own delivery, every other channel uses its
- * connector. A reply on the web needs no row.
- */
+/** Messenger has its own delivery, other channels use their connector. A reply on the web needs no row. */
 export function createChannels(outside: ConnectorNeeds): Channels {
   const call = connectorCalls(outside)
   const [messenger, connector] = [deliverByMessenger(call), deliverByConnector(call)]

@@ -24,11 +24,7 @@ interface Attempt {
   known: ThreadControlRecord | null
 }
 
-/**
- * Delivers to a messenger channel, which accepts messages only from the application that has
- * control (spec: messenger thread control). Without control, requests or takes it and sends the
- * message again. The channel's answer decides, since our record may be outdated.
- */
+/** Only the application with control may send (spec: messenger thread control). The channel's answer decides. */
 export function deliverByMessenger(call: CallConnector): DeliverContent {
   return async (needs, content, source, attempts) => {
     const known = await needs.store.read.threadControl(source.id, content.identity_id)
@@ -76,10 +72,7 @@ async function afterSend(attempt: Attempt, result: ConnectorResult): Promise<Del
   return delivered
 }
 
-/**
- * Returns a result that repeats the message by the schedule, or as soon as a notice says that
- * this service has control (`changeControl`).
- */
+/** Repeats by the schedule, or as soon as a notice gives this service control (`changeControl`). */
 async function waitForControl(attempt: Attempt, appId: string | null): Promise<DeliveryResult> {
   const { needs, content, source, attempts, known } = attempt
   await storeHolder(attempt, heldBy(known), appId)

@@ -3,8 +3,7 @@ import type { Content } from '../../contract/content'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { aConnector } from './testing/a-connector'
 
-// A messenger platform on which another application has control, and which refuses messages until
-// that application passes control. The clock never moves, so only notices can trigger a retry.
+// Another application has control. The clock never moves, so only notices can trigger a retry.
 
 let app: RunningApp
 let messenger: Messenger

@@ -14,11 +14,7 @@ import type { CliApi } from './command'
 
 type Env = Record<string, string | undefined>
 
-/**
- * Finds the REST API of an installation: the server that BUBBLEWIRE_URL and BUBBLEWIRE_TOKEN name, otherwise the server
- * that runs on DATA_DIR, otherwise the data folder itself, which is opened while the command runs. `ofData` refuses a
- * folder without a database. Throws an Error that says what to set.
- */
+/** BUBBLEWIRE_URL and _TOKEN, else the server on DATA_DIR, else the folder. Throws with what to set. */
 export async function openApi(env: Env, ofData?: true): Promise<CliApi> {
   const config = readConfig(env)
   if (env.BUBBLEWIRE_TOKEN) return remote(env.BUBBLEWIRE_URL ?? config.publicUrl, env.BUBBLEWIRE_TOKEN)
@@ -38,10 +34,7 @@ export async function openApi(env: Env, ofData?: true): Promise<CliApi> {
   return ownFolder(config, accounts[0]?.url)
 }
 
-/**
- * Returns the server's address for a command without a token: the named address, otherwise the address of the server
- * that wrote an account into DATA_DIR.
- */
+/** The named address, otherwise that of the server that wrote an account into DATA_DIR. */
 export async function addressOf(env: Env): Promise<string> {
   const named = env.BUBBLEWIRE_URL
   if (named) return named

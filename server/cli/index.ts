@@ -83,10 +83,7 @@ function withServer({ ...env }: CliCall['env'], { url, token }: CliCall['values'
   return env
 }
 
-/**
- * Turns `--session -Xyz` into `--session=-Xyz`: every 64th token begins with a dash, and `parseArgs` would read it as
- * an option. A word that is an option of this command stays an option, so that a forgotten value is still reported.
- */
+/** Every 64th token begins with a dash, which `parseArgs` reads as an option. Real options stay options. */
 function withValuesTied(words: readonly string[], options: NonNullable<ParseArgsConfig['options']>): string[] {
   const isOption = (word: string) => word === '-h' || Object.hasOwn(options, word.replace(/^--([^=]*).*$/s, '$1'))
   const tied: string[] = []

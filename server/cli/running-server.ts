@@ -1,9 +1,6 @@
 import type { CliCall } from './command'
 
-/**
- * Returns the address and the token of a running server, or a message that names the missing value. `so` says what is
- * impossible without a server.
- */
+/** Returns address and token, or a message that names the missing value. `so`: what is impossible without. */
 export async function runningServer(
   { env, api }: CliCall,
   so: string,

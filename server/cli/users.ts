@@ -60,10 +60,7 @@ function userNamed(users: readonly User[], given: string): User {
   return user
 }
 
-/**
- * Makes a command that changes one user, and prints the result. `forced` adds an option for a change that is otherwise
- * refused.
- */
+/** Changes one user and prints the result. `forced`: an option for a change that is otherwise refused. */
 function createUserCommand(
   name: string,
   summary: string,

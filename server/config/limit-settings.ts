@@ -11,10 +11,7 @@ function wholeNumber(preset: number, least: 0 | 1 = 0) {
     .refine((number) => number >= least, wish)
 }
 
-/**
- * Limits that an operator may have to change. No person reaches them, nor do 200 people behind one address, nor a shop
- * with thousands of visitors. The other limits are in `limits/settings.ts`.
- */
+/** No person reaches these, nor 200 people at one address, nor a busy shop. Others: limits/settings.ts. */
 export const limitSettings = {
   LIMIT_MESSAGES: {
     schema: wholeNumber(60),
@@ -74,8 +71,7 @@ const MB = 1024 * 1024
 export function readLimits(given: LimitVariables): LimitSettings {
   const { LIMIT_MESSAGES: messages, LIMIT_CONNECTIONS: connections, LIMIT_GUESSES: guesses } = given
   const upload = { files: given.LIMIT_UPLOADS, bytes: given.LIMIT_UPLOAD_MB * MB }
-  // More messages cause more reads, so the limit of reads grows with them. Fewer messages, or no limit of messages, do
-  // not change it.
+  // More messages cause more reads, so this limit grows with them. Fewer or unlimited ones change nothing.
   const moreWork = Math.max(1, messages / 60)
   return {
     messages: { visitor: messages, address: 50 * messages, source: 500 * messages },

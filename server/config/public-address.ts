@@ -1,7 +1,6 @@
 import type { Config } from './config'
 
-// PUBLIC_URL may have a path, such as https://shop.example/chat, behind a proxy that serves other sites at the same
-// host.
+// May have a path, such as https://shop.example/chat, behind a proxy that serves other sites, too.
 
 type Address = Pick<Config, 'publicUrl'>
 

@@ -9,10 +9,7 @@ export type { InterventionRecord }
 /** Reads all records, and locks the ordering key of the thread's events. */
 export type DraftReader = Reader & Pick<OutboxWriter, 'holdOrderingKey'>
 
-/**
- * A conversation while an action changes it. The action changes these records and adds rows to the write set. The
- * transaction has locked the thread.
- */
+/** An action changes these records and adds rows to the write set. The transaction has locked the thread. */
 export interface Draft {
   readonly read: DraftReader
   readonly set: WriteSet

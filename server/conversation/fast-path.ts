@@ -16,7 +16,7 @@ export interface KnownConversation {
   readonly attachments: ReadonlyMap<string, AttachmentRecord>
 }
 
-/** The records that an act requests. The thread comes from the content, else by its id, else as the session's newest open thread. */
+/** The thread is the content's, else the one with this id, else the session's newest open one. */
 export interface SceneKeys {
   /** SHA-256 of the session token. */
   readonly sessionHash?: string
@@ -33,9 +33,8 @@ export interface Decision<T> {
   readonly freeKey: string | null
 }
 
-// The store checks what no cache knows: that the client id is new to the customer, and that no row waits with the
-// ordering key.
-/** A command that the store may replace, if all its records are cached, by writing the set of a decision. */
+// The store checks what no cache knows: the client id is new, and no row waits with the ordering key.
+/** If all records are cached, the store may write the decision's set and skip the command. */
 export interface FastAct<T> {
   /** Acts with the same ordering key keep their order. */
   readonly orderingKey: string

@@ -3,10 +3,7 @@ import type { ContentRecord, ThreadRecord } from './records'
 
 export type ListName = 'contents' | 'threads' | 'interventions'
 
-/**
- * A condition on a column. `after` includes its time and `before` excludes it, so that ranges of days meet without
- * overlap.
- */
+/** `after` includes its time and `before` excludes it, so that ranges of days meet without overlap. */
 export interface Condition {
   column: string
   is: 'one of' | 'after' | 'before'

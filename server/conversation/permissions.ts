@@ -7,7 +7,7 @@ import type { Settings, SettingsReader } from './settings'
 import type { RoleRecord } from './setup-records'
 import { type ActingAgent, allowsRight, allowsSource } from './token-limits'
 
-/** Whether the role has the right. The admin role has every right, including rights of later versions. */
+/** The admin role has every right, including rights of later versions. */
 export function roleHasRight(role: RoleRecord, right: Right): boolean {
   return role.id === adminRoleId || role.rights.includes(right)
 }
@@ -47,7 +47,7 @@ export async function requireAuditRights(read: SettingsReader, agent: ActingAgen
   await requireRight(read, agent, 'access_all_sources')
 }
 
-/** Whether the agent has this right on the source. `access_all_sources` gives every right on every source. */
+/** `access_all_sources` gives every right on every source. */
 export function mayIn(settings: Settings, agent: ActingAgent, right: SourceRight, sourceId: string): boolean {
   if (!allowsSource(agent, right, sourceId)) return false
   if (roleAllows(settings, agent, 'access_all_sources')) return true
@@ -68,13 +68,13 @@ export async function mayOwn(read: SettingsReader, agent: ActingAgent, sourceId:
   return agent.enabled && (await may(read, agent, 'read', sourceId)) && (await may(read, agent, 'reply', sourceId))
 }
 
-/** Returns the sources that the agent can read. Other sources must look as if they do not exist. */
+/** Other sources must look as if they do not exist. */
 export async function readableSources(read: SettingsReader, agent: ActingAgent): Promise<SourceRecord[]> {
   const settings = await read.settings()
   return [...settings.sources.values()].filter(({ id }) => mayIn(settings, agent, 'read', id))
 }
 
-/** Returns a check whether a shared record is for the agent: it has no sources, or the agent can read one of them. */
+/** A shared record is for the agent if it has no sources, or the agent can read one of them. */
 export async function sharedRecordFilter(read: SettingsReader, agent: ActingAgent) {
   const all = await hasRight(read, agent, 'access_all_sources')
   const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))

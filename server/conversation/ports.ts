@@ -115,17 +115,11 @@ export type Command<T> = (tx: Transaction) => Promise<T>
 /** The only port for stored data. A request is answered only after the commit. */
 export interface Store {
   read: Reader
-  /**
-   * Runs a command in a transaction. A commit can hold several commands, and a failed one does not affect the others.
-   * Throws the command's error, and `busy` if the connection was lost and the outcome is unknown.
-   */
+  /** A commit can hold several commands; failures are separate. Throws the command's error, or `busy` if unknown. */
   transact<T>(command: Command<T>, fast?: FastPath<T>): Promise<T>
   /** Registers a listener for commits that leave unclaimed rows in the outbox. */
   onOutbox(listener: () => void): void
-  /**
-   * From now on the store can claim new webhook rows for this process, and passes them to `taker` after the commit.
-   * Called at most one time.
-   */
+  /** The store may claim new webhook rows for this process, and passes them on after the commit. Called once. */
   handOver(taker: OutboxTaker): void
   onPublished(listener: () => void): void
   onChanged(listener: (changes: Changes) => void): void

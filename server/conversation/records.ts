@@ -16,8 +16,7 @@ import type { Availability, RoutingMode } from './setup-records'
 import type { SourceSettings } from './source-settings'
 import type { StoredRecord } from './stored-record'
 
-// The stored records. Fields have the names of the API; times are integer milliseconds since 1970, ids 24 hex
-// characters.
+// Fields have the API's names; times are integer milliseconds since 1970, ids 24 hex characters.
 
 export const byId = <R extends { id: string }>(records: readonly R[]): Map<string, R> =>
   new Map(records.map((record) => [record.id, record]))
@@ -176,10 +175,7 @@ export interface ThreadRecord extends StoredRecord {
   reachable: boolean
   /** Whether an outbox row will mail the unread replies. */
   digest_waits: boolean
-  /**
-   * Counts edits, reactions and removals of contents, and ends and resumptions of live messages. A chat that was
-   * offline finds missed changes by it.
-   */
+  /** Counts changes of contents and of live messages. A chat that was offline finds missed ones by it. */
   last_change: number
 }
 
@@ -188,10 +184,7 @@ interface StoredRendering {
   as: string
   body: string
   structured: StructuredContent | null
-  /**
-   * What was changed for the channel: fields that were cut, dropped, filled in or converted.
-   * Absent on the web, and without changes.
-   */
+  /** What was cut, dropped, filled in or converted for the channel. Absent on the web, and without changes. */
   warnings?: Warning[]
 }
 
@@ -276,10 +269,7 @@ export interface WebhookRecord extends StoredRecord {
   previous_secret_until: number | null
 }
 
-/**
- * `message`: a customer wrote. `plea`: a bot requests a person. `given`: another agent handed the conversation over.
- * `mention`: a comment mentions the agent. `returned`: a snooze ended.
- */
+/** `plea`: a bot requests a person. `given`: by an agent. `mention`: in a comment. `returned`: from a snooze. */
 export type AlertCause = 'message' | 'plea' | 'given' | 'mention' | 'returned'
 
 export type OutboxTask =
@@ -291,15 +281,9 @@ export type OutboxTask =
   | { kind: 'webhook'; delivery_id: string }
   | { kind: 'mail'; mail: MailRequest }
   | { kind: 'file'; key: string }
-  /**
-   * `content`: a reply that the customer possibly does not see. `reading`: the thread was read, so its notices are
-   * closed. `removed`: the reply was unsent, so its notices are closed.
-   */
+  /** `content`: an unseen reply. `reading`, `removed`: thread read, reply unsent, so its notices are closed. */
   | { kind: 'reach'; of: 'content' | 'reading' | 'removed'; id: string }
-  /**
-   * Notifies agents whose inbox is possibly closed. `reading`: the conversation no longer needs an agent, so its
-   * notices are closed.
-   */
+  /** For closed inboxes. `reading`: no agent is needed any more, so the notices are closed. */
   | { kind: 'alert'; of: AlertCause | 'reading'; id: string }
 
 /** A task for after the commit. Rows with the same ordering key are handled in the order of `position`. */

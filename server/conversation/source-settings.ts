@@ -33,10 +33,7 @@ export interface SourceSettings {
   welcome_message?: LocalText
   /** The notice of the chat outside of the business hours. Web messaging only. */
   away_message?: LocalText
-  /**
-   * Schemes of deep links that its messages can open, in addition to http and https; absent: every harmless scheme. Web
-   * messaging only.
-   */
+  /** Schemes of deep links besides http and https; absent: every harmless scheme. Web messaging only. */
   deep_link_schemes?: string[]
   /** Whether new messages make a sound until the visitor mutes them; absent: yes. Web messaging only. */
   sound?: boolean
@@ -52,10 +49,7 @@ export interface SourceSettings {
   mail?: boolean
   /** Minutes between an unread reply and its e-mail; absent: 10. */
   mail_after?: number
-  /**
-   * Seconds in which messages can be edited and unsent; 0: never. Absent: 900. Web messaging only, and comments of
-   * every kind.
-   */
+  /** Seconds to edit and unsend; 0: never, absent: 900. Web messaging only, and comments of every kind. */
   edit_window_seconds?: number
   /** Whether customers can unsend their own messages in this time; absent: no. Web messaging only. */
   customer_unsend?: boolean
@@ -77,7 +71,7 @@ interface ConnectorSettings {
   secret: string
 }
 
-/** Whether customers can write on the source. A website whose chat is off accepts no messages. */
+/** A website whose chat is off accepts no messages. */
 export const takesMessages = ({
   active,
   type,

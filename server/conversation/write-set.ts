@@ -37,7 +37,7 @@ export interface WriteSet {
   readonly log: Omit<EventRecord, 'position'>[]
 }
 
-/** Whether the fast path can write the set. Only the slow path begins threads and interventions, mentions agents, sends private files, and changes the control. */
+/** Only the slow path writes new threads, interventions, mentions, private files and control changes. */
 export const isFast = ({ newThreads, newInterventions, mentions, attachmentUses, controls }: WriteSet): boolean =>
   newThreads.length + newInterventions.length + mentions.length + attachmentUses.length + controls.length === 0
 

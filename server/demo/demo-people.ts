@@ -21,7 +21,7 @@ interface FreshPassword {
   hash: string
 }
 
-/** Makes a password for each person before the transaction, which may await only the store. */
+/** Made before the transaction, which may await only the store. */
 export const freshPasswords = (needs: Needs): Promise<FreshPassword[]> =>
   Promise.all(
     people.map(async () => {
@@ -30,10 +30,7 @@ export const freshPasswords = (needs: Needs): Promise<FreshPassword[]> =>
     }),
   )
 
-/**
- * Makes an admin and two agents of the demo shop, who sign in at the console; a lost password is replaced. Returns
- * their e-mail addresses and passwords.
- */
+/** Makes an admin and two agents for the console; a lost password is replaced. Returns their passwords. */
 export async function demoPeople(
   needs: Needs,
   tx: Transaction,

@@ -33,10 +33,7 @@ export function prepareFilesFolder(folder: string): void {
   }
 }
 
-/**
- * Makes the folder level by level, because Node 20's own function never ends if the system reports a missing parent for
- * a refusal.
- */
+/** Makes one level at a time: Node 20's own function never ends if a refusal is reported as a missing parent. */
 function makeFolder(folder: string): void {
   if (kindOf(folder) !== null) return
   makeFolder(dirname(folder))

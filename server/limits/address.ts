@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 
-/**
- * Returns the address by which limits count. For IPv6 it is the network (/64), because one customer of a provider has
- * all of it.
- */
+/** The address by which limits count: for IPv6 the network (/64), since one customer has all of it. */
 export function networkOf(address: string): string {
   // An IPv4 address is not parsed, because that would cost more than the count.
   if (!address.includes(':') || !ipaddr.isValid(address)) return address.slice(0, 64)

@@ -59,10 +59,7 @@ export function createAllowance(
     since = now
   }
 
-  /**
-   * Returns the milliseconds until the key is full. More than `2 * mostOwed` means that the clock was set back; then
-   * the number is dropped.
-   */
+  /** Milliseconds until the key is full. A debt above `2 * mostOwed` means that the clock was set back. */
   function debt(key: string, now: number): number {
     const left = (wholeAt.get(key) ?? earlier.get(key) ?? now) - now
     if (left <= 2 * mostOwed) return Math.min(mostOwed, Math.max(0, left))

@@ -52,10 +52,7 @@ export function createPieceJoiner(hold: (bytes: number) => void) {
 const freePieces = 10_000
 const leastMean = 64
 
-/**
- * Calls `refuse` with 400 if a body arrives in very many small pieces, because each costs time and memory. Call it
- * after the reader has added its listener, because this adds one too.
- */
+/** Refuses (400) a body of very many small pieces. Call it after the reader has added its listener. */
 export function refuseSmallPieces(body: Readable, refuse: (error: Error) => void): void {
   let pieces = 0
   let bytes = 0

@@ -7,10 +7,7 @@ import type { WrittenMessage, WrittenMessages } from './written-message'
 /** Each comparison reads all live messages, so changes within this time share one comparison. */
 const togetherMs = 50
 
-/**
- * Returns functions that compare the messages of this process with the store and notify their requests of an end, a
- * stop request or lost rights. A call of `compareSoon` during a comparison starts another one after it.
- */
+/** Notifies requests of an end, a stop request or lost rights. `compareSoon` during a run starts another one. */
 export function createComparison(messages: WrittenMessages, { read }: Pick<Store, 'read'>, log: Logger) {
   let looking = false
   let lookAgain = false

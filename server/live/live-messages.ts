@@ -40,10 +40,7 @@ const flushMs = 300
 /** Every third flush also increments the beats of all messages, and checks their states and rights. */
 const flushesPerBeat = 3
 
-/**
- * Returns the live messages that requests of this process write. Their texts are in memory and stored together, so a
- * piece needs no transaction.
- */
+/** The live messages that this process writes. Texts are stored together, so a piece needs no transaction. */
 export function createLiveMessages({ store, clock, log, texts, tell }: Options) {
   const messages: WrittenMessages = new Map()
   const { compareSoon, lookSoon, lookAtRights } = createComparison(messages, store, log)
@@ -91,7 +88,7 @@ export function createLiveMessages({ store, clock, log, texts, tell }: Options) 
         threadId: content.thread_id,
         identityId: content.identity_id,
         ...{ agentId: content.author_id, owner: ownerId, listener, stopTold: false },
-        // Other nodes can have an older text of an earlier request, so the first notification covers the whole text.
+        // Other nodes can have an earlier request's text, so the first notification covers all of it.
         ...{ unstoredFrom: 0, unseenFrom: null, sending: null, left: false },
       }
       messages.set(content.id, message)

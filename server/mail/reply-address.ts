@@ -20,10 +20,7 @@ const [idBytes, emailBytes, macBytes] = [12, 5, 10]
 const tokenLength = 44
 const tokenPattern = new RegExp(`^[a-z2-7]{${tokenLength}}$`)
 
-/**
- * Makes and reads the addresses to which customers answer: `box+token@domain`. The token names the thread and is signed
- * with the installation's secret. It has no upper-case letters, since some mail servers ignore case.
- */
+/** Addresses `box+token@domain`. The token names the thread, signed; in lower case: some servers ignore case. */
 export function createReplyAddresses(secret: string, mailbox: string) {
   const [box = '', domain = ''] = mailbox.toLowerCase().split('@')
   const hmac = (text: string, bytes: number) => createHmac('sha256', secret).update(text).digest().subarray(0, bytes)

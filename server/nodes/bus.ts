@@ -5,8 +5,7 @@ import type { NewsBatch } from './news-batch'
 import { watchHeartbeats } from './signs-of-life'
 import { createNewsSender } from './telling'
 
-// News between nodes may get lost: a connection breaks, a stream is emptied, a node dies. So each news has a number,
-// and each node regularly sends its latest number. A node that sees a gap knows that its chats may lack news.
+// News can get lost, so it has numbers: a node that sees a gap knows that its chats may lack news.
 
 interface Options {
   /** Sends a batch to all nodes. Resolves when it is sent or lost; never rejects. */
@@ -34,10 +33,7 @@ export interface Bus {
   close(): Promise<void>
 }
 
-/**
- * Sends the news of this node to the other nodes, and handles their news. `missed` reports a gap in the numbers of a
- * node, `deaf` silence.
- */
+/** Exchanges news with other nodes. `missed` reports a gap in their numbers, `deaf` that ours do not return. */
 export function createBus({ send, hear, missed, met, deaf, log, beatMs }: Options): Bus {
   const own = randomBytes(8).toString('hex')
   const telling = createNewsSender({ own, send })

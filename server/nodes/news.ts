@@ -6,10 +6,7 @@ interface AboutThread {
   identity_id: string
 }
 
-/**
- * News between nodes. News has only ids, never messages, because each node reads messages in the database. So Redis
- * stores no text of a conversation, and news is always small.
- */
+/** News has only ids: each node reads messages from the database, so Redis stores no text. */
 export type NodeNews = CustomerNews | InboxNews
 
 export type CustomerNews =

@@ -14,10 +14,7 @@ interface Options {
 /** The longest interval of a timer. The adapter clears a table of large packets, which are never sent here. */
 const never = 2 ** 31 - 1
 
-/**
- * Connects nodes by `notify` and `listen`, over two connections. News that is sent while a connection is broken is
- * lost, and noticed by its number.
- */
+/** Connects nodes by `notify` and `listen`. News is lost while a connection is broken; its number shows it. */
 export function postgresLink({ url, log, heard }: Options): Link {
   const listening = new Set<pg.Client>()
   let closed = false

@@ -7,20 +7,14 @@ interface Options {
   url: string
   /** The name of the installation: several installations may share a Redis. */
   installation: string
-  /**
-   * The clock by which allowances are counted, in milliseconds since 1970. Without it the clock of Redis counts, which
-   * all nodes share.
-   */
+  /** Milliseconds since 1970; absent: the clock of Redis, which all nodes share. */
   clock?: Clock
 }
 
 /** The key of a full allowance is stored for this long, because nodes report their uses later. */
 const latestMs = 10_000
 
-/**
- * The script stores the time at which the allowance is full again, as `limits/allowance.ts` does. An earlier use is
- * added at the time of that use.
- */
+/** Stores when the allowance is full again, like `limits/allowance.ts`. A use counts at its own time. */
 const script = `
 local now = tonumber(ARGV[3 * #KEYS + 1])
 if not now then
@@ -43,10 +37,7 @@ return totals
 /** The most keys of one call, because Redis does nothing else during a call. */
 const mostKeys = 500
 
-/**
- * Adds up the uses of limits by all nodes in Redis. A call rejects immediately if Redis is unreachable, or if Redis
- * disconnects during the call.
- */
+/** Sums the uses of all nodes in Redis. A call rejects immediately if Redis is or becomes unreachable. */
 export function redisCounts({ url, installation, clock }: Options) {
   const client = newClient(url, { disableOfflineQueue: true })
   // `addUses` rejects if Redis is unreachable, so this event needs no other handling.

@@ -51,10 +51,7 @@ export function redisLink({ url, installation, log }: Options): Link {
     },
   }
 
-  /**
-   * Handles a copy of the connection, which the adapter makes: the adapter fails if the copy ends before it was
-   * connected, or has already ended.
-   */
+  /** The adapter fails if its copy of the connection has ended, or ends before it was connected. */
   function kept(each: Client): Client {
     clients.add(each)
     const { connect, duplicate } = each

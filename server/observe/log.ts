@@ -4,11 +4,7 @@ import type { Config } from '../config/config'
 /** Fields that may be objects: they have serializers, or contain only ids (a task of the outbox). */
 const objects: ReadonlySet<string> = new Set(['err', 'req', 'res', 'task'])
 
-/**
- * Writes JSON lines to standard output, without texts of people and without tokens. The serializers ensure this for the
- * logs of libraries: they log the id of a request, and the kind, message and location of an error. Other objects are
- * not logged, because one of them would log all headers.
- */
+/** Logs JSON lines without people's texts and tokens: of objects, only those with serializers are logged. */
 export function createLog(config: Config, to?: DestinationStream): Logger {
   const options = {
     level: config.logLevel,

@@ -34,16 +34,10 @@ const dayMs = 24 * 60 * minuteMs
 const sweepMs = 5000
 const mostOpen = 5000
 const mostTokens = 10_000
-/**
- * The number of events of one action per hour that are written one by one; beyond it there is one event a minute with a
- * count.
- */
+/** This many events of an action per hour are written singly; beyond it one a minute, with a count. */
 const mostAnHour = 100
 
-/**
- * Records failed sign-ins, refused requests and used tokens in the audit log. Outsiders can cause them, so their number
- * is limited: a flood becomes a count without addresses.
- */
+/** Outsiders can cause these events, so a flood becomes a count without addresses. */
 export function createSecurityLog(
   needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
   log: Pick<Logger, 'error'>,

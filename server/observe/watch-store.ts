@@ -17,10 +17,7 @@ interface Options {
 
 const quietMs = 60_000
 
-/**
- * Returns the store, and counts and logs every failed write, the log at most once a minute. On a full disk the caller
- * has to retry, because the request is valid and succeeds later.
- */
+/** Counts and logs failed writes. On a full disk callers have to retry, because the request is valid. */
 export function watchStore(store: Store, { clock, log, count, countFallback }: Options): Store {
   const toldAt = new Map<NotStored | 'fast path', number>()
 

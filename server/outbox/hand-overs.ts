@@ -16,17 +16,10 @@ interface Needs {
   wake(): void
 }
 
-/**
- * For this time a handed-over delivery is used without a read. Later it is read from the
- * database, because it may have been deleted.
- */
+/** An older delivery is read from the database again, because it may have been deleted. */
 const freshMs = 1000
 
-/**
- * Holds the rows that the store hands over, from the beginning of their transaction until they
- * are done. If the first row of an ordering key is put back, the other rows of the key also
- * return to the database, so that no row overtakes the first.
- */
+/** If the first row of a key is put back, its other rows return to the database too, so none overtakes it. */
 export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wake }: Needs) {
   const rows = createHeldRows(leaseMs)
   /** For each running hand-over, the ordering keys that were given back since its beginning. */

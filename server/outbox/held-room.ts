@@ -6,10 +6,7 @@ const mostOfOne = 500
 
 export function createHeldRoom() {
   const counts = new Map<string, number>()
-  /**
-   * Endpoints over their limit. Their new rows wait in the database until all held rows are
-   * done, so that no new row overtakes an older one.
-   */
+  /** Endpoints over their limit. To keep the order, new rows stay in the database until held rows are done. */
   const draining = new Set<string>()
   let all = 0
 

@@ -18,10 +18,7 @@ export type OwnerSlots = ReturnType<typeof createSlots>
 /** Slots of endpoints: a slow endpoint leaves slots to the others. */
 export const endpointSlots: SlotOptions = { first: 8, least: 2, most: 64 }
 
-/**
- * Limits how many rows of each owner (an endpoint or a source) run at the same time. Each round
- * of quick answers gives the owner one more slot; a slow answer halves the slots.
- */
+/** Limits the parallel rows of each owner: a round of quick answers adds a slot, a slow answer halves them. */
 export function createSlots({ first, least, most, all = Infinity, turns = false }: SlotOptions) {
   const limits = new Map<string, number>()
   const taken = new Map<string, number>()

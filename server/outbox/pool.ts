@@ -29,10 +29,7 @@ interface PoolNeeds {
   isStopped(): boolean
 }
 
-/**
- * The length of a claim: if the process dies, its rows are free after this time. It is longer
- * than four calls of the slowest connector.
- */
+/** If the process dies, its rows are free after this time. It exceeds four calls of the slowest connector. */
 export const leaseMs = 150_000
 /** A worker that has not queried rows for this time counts as dead. */
 const aliveMs = 15_000

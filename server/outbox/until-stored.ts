@@ -4,11 +4,7 @@ const againMs = 250
 /** The tries end this long before the lease ends. */
 const reserveMs = 10_000
 
-/**
- * Writes the outcome of rows, and tries again until the store accepts it. Otherwise the rows and their keys would wait
- * for the end of the lease. `leaseEnds` is a time of `performance.now()`. Throws if another process took a row over, at
- * the end of the lease, and when the server stops.
- */
+/** Repeats the write until `leaseEnds` (performance.now()). Throws then, after a takeover, and on a stop. */
 export async function retryUntilStored<T>(
   write: () => Promise<T>,
   leaseEnds: number,

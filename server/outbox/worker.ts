@@ -17,10 +17,7 @@ export interface NextTry {
   failed?: boolean
 }
 
-/**
- * An outcome with a write. `write` runs in the transaction that removes or puts back the row.
- * If it returns an outcome, that outcome counts instead.
- */
+/** `write` runs in the transaction that removes or puts back the row. An outcome that it returns counts. */
 export interface Outcome extends NextTry {
   /** Whether the endpoint was called, so that the handler's time shows how quick the endpoint is. */
   called?: true

@@ -53,10 +53,7 @@ function readers({ agents, ...settings }: Settings, { source_id }: ThreadRecord,
 }
 
 const abouts: Record<AlertCause, (needs: SceneNeeds, id: string) => Promise<About | null>> = {
-  /**
-   * The recipients match the sounds of the open inbox (console/inbox/alerts/news.ts): the owner, or all agents if there
-   * is no owner.
-   */
+  /** The owner, otherwise all agents, like the sounds of the open inbox (console/inbox/alerts/news.ts). */
   async message({ store: { read } }, id) {
     const content = await read.content(id)
     const thread = content && (await read.thread(content.thread_id))

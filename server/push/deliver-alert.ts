@@ -131,10 +131,7 @@ async function recordResults(
   }
 }
 
-/**
- * Closes the notices of a conversation: of all agents after an answer, of one agent after reading. It is tried only one
- * time, because an old notice does no harm.
- */
+/** Of all agents after an answer, of one after reading. Tried once, because an old notice does no harm. */
 async function closeNotices(needs: AlertNeeds, id: string): Promise<Outcome> {
   const { read } = needs.store
   const [threadId = '', agentId] = id.split(':')

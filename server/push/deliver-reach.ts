@@ -27,10 +27,7 @@ export interface ReachNeeds extends Needs {
 
 const mostCounted = 99
 
-/**
- * Handles rows `reach` of the outbox: notifies the browsers of a customer who has not seen a reply, or closes notices
- * of a reply that was read elsewhere.
- */
+/** Notifies a customer's browsers of an unseen reply, or closes notices of a reply that was read elsewhere. */
 export async function deliverReach(needs: ReachNeeds, row: OutboxRecord): Promise<Outcome> {
   const { task } = row
   if (task.kind !== 'reach') return {}

@@ -48,10 +48,7 @@ export async function admit(
   return undefined
 }
 
-/**
- * Joins the rooms of an admitted connection, then reads the session again. Without the second
- * read the connection could miss a first message, a sign-in or a sign-out since `admit`.
- */
+/** Reads the session again after joining, because it may have changed since `admit` (message, sign-in, sign-out). */
 export async function joinRooms(needs: Needs, socket: CustomerSocket): Promise<void> {
   const { sessionHash } = socket.data.visitor
   // Devices of one session exchange news even before the first message creates an identity.

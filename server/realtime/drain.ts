@@ -1,7 +1,4 @@
-/**
- * Counts running requests, so that a stopping server can finish them. Later requests get no
- * answer: the device repeats them with the same client id on its next connection.
- */
+/** Lets a stopping server finish its requests. Later ones get no answer; devices repeat them on reconnecting. */
 export function createDrain(cut: () => void) {
   const running = new Set<Promise<void>>()
   let draining = false

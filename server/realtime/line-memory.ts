@@ -3,10 +3,7 @@ import { heldForBody } from './polling/body'
 
 /** The most bytes that a client may leave unread. A slower client is disconnected and syncs after it reconnects. */
 const unreadLimit = 8_000_000
-/**
- * The most bytes held for all connections. Above this the connections with the most bytes are
- * dropped until half of the limit is free.
- */
+/** Above this, the connections with the most bytes are dropped until half of the limit is free. */
 const heldForAll = 256_000_000
 const lookMs = 2000
 const mostPackets = 2000
@@ -30,11 +27,7 @@ interface PrivateConnection {
 /** The memory of a buffer in addition to its bytes. */
 const bufferOverhead = 200
 
-/**
- * Limits the memory of connections by dropping clients that do not read. Unread data waits first in the websocket, then
- * in the engine. A client may answer pings without reading, so pings prove nothing. Binary packets are refused, since
- * one can wait for ten parts of the largest size. Returns a function that ends the watch.
- */
+/** Drops clients that do not read, even if they answer pings, and refuses binary packets. Returns its stop. */
 export function limitConnectionMemory(io: CustomerServer): () => void {
   io.engine.on('connection', (line: Line) => {
     line.on('packetCreate', dropWhenBehind)

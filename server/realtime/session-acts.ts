@@ -9,10 +9,7 @@ import { readIdentityToken } from './identity/identity-token'
 import { identityRoom, sessionRoom } from './rooms/names'
 import { signInShape } from './visitor-shapes'
 
-/**
- * Handles `session:sign_in`: moves the connections of the session to the signed customer. If a
- * new session token is given, only the sender moves.
- */
+/** Moves the session's connections to the signed customer; with a new session token only the sender's. */
 export async function signInSession(
   { needs, sessions, socket }: CustomerRequest,
   payload: unknown,

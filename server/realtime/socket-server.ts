@@ -16,10 +16,7 @@ class FewFragments extends WebSocketServer {
   }
 }
 
-/**
- * Creates the server of all sockets, next to the HTTP routes. For a client a refused connection
- * is an unreachable server, so it retries, here or at another node.
- */
+/** For a client a refused connection is an unreachable server, so it retries, here or at another node. */
 export function createSocketServer(
   http: HttpServer,
   mayConnect: (request: IncomingMessage) => boolean,

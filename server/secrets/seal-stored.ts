@@ -6,10 +6,7 @@ import { CannotOpenSecret } from './sealer'
 export const urlSecretName = 'url_secret'
 export const vapidKeyName = 'vapid_key'
 
-/**
- * Seals secrets that were stored without a key or sealed by an older key. Runs at the start. Throws CannotOpenSecret
- * with instructions if no key opens a secret, so that no webhook or sign-in fails later.
- */
+/** Seals unsealed or old secrets at the start. Throws CannotOpenSecret, so that nothing fails later. */
 export async function sealStored(store: Store, secrets: Secrets, log?: Pick<Logger, 'warn'>): Promise<void> {
   const renewed = (stored: string) => {
     const secret = secrets.open(stored)

@@ -14,10 +14,7 @@ interface Key {
   bytes: Buffer
 }
 
-/**
- * Seals secrets for the store with AES-256-GCM: the first key seals, every key opens. Without keys a secret is stored
- * unsealed. An unsealed text is returned unchanged. `open` throws CannotOpenSecret.
- */
+/** AES-256-GCM: the first key seals, every key opens; without keys stored unsealed. Throws CannotOpenSecret. */
 export function createSealer(secretKeys: readonly string[]): Secrets {
   const keys = secretKeys.map(keyFrom)
   const [current] = keys

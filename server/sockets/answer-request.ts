@@ -9,10 +9,7 @@ interface PresentedRefusal<Code extends string> {
   retry_after?: number
 }
 
-/**
- * Runs a request of a socket, and acknowledges it with its value or its refusal. `presentRefusal` returns null for a
- * refusal that the socket's contract does not have: that is a fault of the server, like every other error.
- */
+/** `presentRefusal` returns null for a refusal outside of the contract, which is a fault of the server. */
 export async function answerRequest<Code extends string>(
   log: Logger,
   ack: unknown,

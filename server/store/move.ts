@@ -26,10 +26,7 @@ export interface Move {
 const mostRows = 1000
 const mostCharacters = 4_000_000
 
-/**
- * Copies all rows of a SQLite data folder to PostgreSQL with unchanged ids, and returns their number. The copy is one
- * transaction, so an interrupted move can start again. Throws MoveTrouble, FolderInUse, CannotOpen and CannotConnect.
- */
+/** Copies all rows and ids in one transaction. Throws MoveTrouble, FolderInUse, CannotOpen, CannotConnect. */
 export async function moveToPostgres({ folder, url, stop, moved = () => {} }: Move): Promise<number> {
   if (!existsSync(join(folder, 'bubblewire.db'))) {
     throw new MoveTrouble(`There is no database in ${folder}. Set DATA_DIR to the server's data folder.`)

@@ -12,10 +12,7 @@ interface Place {
   databaseConnections: number
 }
 
-/**
- * Opens the store that the settings name, and locks the data folder for this process. `onBroken` is called when the
- * disk refuses a flush: the process then has to end. Throws one of storeTroubles.
- */
+/** Locks the data folder. `onBroken`: the disk refused a flush, so the process must end. Throws storeTroubles. */
 export async function openStore(
   { dataDir, databaseUrl, databaseConnections }: Place,
   { onBroken = () => {} }: { onBroken?(error: Error): void } = {},

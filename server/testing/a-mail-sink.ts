@@ -12,10 +12,7 @@ export interface ReceivedMail {
 /** The answer to an e-mail: an SMTP status, or `cut` for a connection that breaks after the whole e-mail. */
 type Answer = 250 | 451 | 550 | 'cut'
 
-/**
- * Starts an SMTP server for tests, which accepts the user `chat` with the password `secret`. `answer` is called for
- * each recipient and each whole e-mail. `beforeAnswer` is awaited before the answer to a received e-mail.
- */
+/** An SMTP server for user `chat`, password `secret`. `answer` runs for each recipient and each e-mail. */
 export async function aMailSink(
   answer: (nth: number) => Answer = () => 250,
   port = 0,

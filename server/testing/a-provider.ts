@@ -61,10 +61,7 @@ export async function aProvider(redirectUri: () => string) {
   }
 }
 
-/**
- * Follows the redirects to a provider and back like a browser, with separate cookies for the provider. `publicUrl` is
- * the address of this server.
- */
+/** Follows the redirects to a provider and back like a browser, with separate cookies for the provider. */
 export function providerJourney(publicUrl: () => string) {
   async function ours(browser: Asker, path: string) {
     const { headers } = await browser.call('GET', path, undefined, { origin: '', 'sec-fetch-site': 'cross-site' })

@@ -13,12 +13,7 @@ export interface TakenPush {
 export type PushService = Awaited<ReturnType<typeof aPushService>>
 type Answer = number | { status: number; headers?: Record<string, string> } | 'hang'
 
-/**
- * Starts a push service with its browsers, for tests. It refuses what real services refuse: a wrong VAPID token (RFC
- * 8292), a missing TTL, more than 4096 bytes, another content coding.
- * Each push is decrypted with its browser's keys (RFC 8291). `answer` returns the status of the nth push of an
- * endpoint; without a status the push is accepted. `beforeAnswer` is awaited before the answer.
- */
+/** Refuses what real push services refuse, and decrypts each push. `answer` returns the nth push's status. */
 export async function aPushService(
   answer: (endpoint: string, nth: number) => Answer = () => 201,
   clock: () => number = Date.now,

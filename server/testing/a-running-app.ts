@@ -26,8 +26,7 @@ import { cheapCost, createPasswords } from '../values/passwords'
 import { aStore, dropStore } from './a-store'
 import { withoutLimits } from './without-limits'
 
-// Starts the real server for tests: with a real socket, a new database, and a webhook receiver. An answer that differs
-// from the OpenAPI document fails the test.
+// With a real socket and a new database. An answer that differs from the OpenAPI document fails the test.
 
 export async function aRunningApp(
   env: Record<string, string> = {},

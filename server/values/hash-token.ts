@@ -10,11 +10,7 @@ export function hashToken(token: string): string {
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/**
- * Returns a new API access token, which is shown one time and stored as a hash: `bw_live_`, 32 random characters, and 6
- * characters of their checksum. Secret scanners find it by the prefix and verify it by the checksum
- * (docs/build/api-setup.md).
- */
+/** `bw_live_`, 32 random characters, 6 of their checksum: secret scanners find and verify it (api-setup.md). */
 export function newAccessToken(): string {
   const random = Array.from({ length: 32 }, () => digits[randomInt(digits.length)]).join('')
   return `bw_live_${random}${checksumOf(random)}`

@@ -1,11 +1,7 @@
 import { randomBytes, randomFillSync } from 'node:crypto'
 import type { Clock, Ids, RandomHex } from '../conversation/clock-and-ids'
 
-/**
- * Makes ids ordered by time: 48 bits of milliseconds, then a number that starts at 40 random bits and rises within a
- * millisecond. So ids of one process always rise, even if the clock steps back. They continue after `last`, an id of an
- * earlier process, because lists are in the order of ids.
- */
+/** Makes ids that rise even if the clock steps back, after `last`, an earlier process's id: lists are by id. */
 export function createIds(clock: Clock, last: string | null = null): Ids {
   const part = (from: number, to: number) => Number.parseInt(last?.slice(from, to) ?? '0', 16)
   let lastMs = part(0, 12)

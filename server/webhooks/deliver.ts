@@ -14,10 +14,7 @@ import { signatureHeaders, validSecrets } from './sign'
 /** The time after which a delivery to a suspended or inactive webhook is given up. It can still be replayed. */
 const keptWhileAwayMs = 3 * 86_400_000
 
-/**
- * Handles rows `webhook` of the outbox by one attempt. A 2xx acknowledges; after any other answer the same bytes are
- * sent again. `handedOver` is the stored delivery, if it was handed over with its row.
- */
+/** One attempt: a 2xx acknowledges, otherwise the same bytes are sent again. `handedOver`: the stored delivery. */
 export async function deliverToWebhook(
   needs: Needs,
   outgoing: Outgoing,
@@ -58,10 +55,7 @@ export async function deliverToWebhook(
   return { called: true, write, acknowledged: { before: delivery, after } }
 }
 
-/**
- * Makes the one attempt of a test event, in any state of the endpoint. A failure is shown, but does not count against
- * the endpoint; a success counts for it.
- */
+/** A failed test event is shown but does not count against the endpoint; a success counts for it. */
 async function tryTestEvent(
   needs: Needs,
   outgoing: Outgoing,
@@ -107,10 +101,7 @@ async function recordAttempt(needs: Needs, tx: Tx, seen: DeliveryRecord, probed:
   return { retryAt: next }
 }
 
-/**
- * Puts back the row of a delivery to a suspended or inactive webhook; the row is due when the webhook is active again.
- * The transaction checks the state again: waiting rows were already woken if the webhook became active before it.
- */
+/** The transaction checks the state again: the webhook may have become active and woken its rows before. */
 function putBackHeld(needs: Needs, webhookId: string): Outcome {
   return {
     write: async (tx) => {

@@ -1,8 +1,7 @@
 import type { PublishedEventRecord } from '../conversation/events/webhook-records'
 import type { Store } from '../conversation/ports'
 
-// Streams read stored events by position, each at its own pace. So no events wait in memory for a slow reader, a stream
-// can begin in the past, and every node's events appear.
+// Streams read stored events by position: no events wait in memory, and every node's events appear.
 
 const pageSize = 256
 /** The interval at which events of other nodes are read. */

@@ -3,10 +3,7 @@ import type { Needs } from '../conversation/needs'
 import type { OutboxRecord } from '../conversation/records'
 import type { Outcome } from '../outbox/worker'
 
-/**
- * Handles rows `event` of the outbox, for events that had to wait for earlier events. The transaction that removes the
- * row publishes the event, so that a crash neither loses nor repeats the event.
- */
+/** The transaction that removes the row publishes the event, so that a crash neither loses nor repeats it. */
 export async function fanOut(needs: Needs, row: OutboxRecord): Promise<Outcome> {
   const told = await toldOf(needs.store.read, row)
   if (!told) return {}

@@ -45,11 +45,7 @@ const headerLimit = 16_384
 /** The time for the body after the status. */
 const restMs = 1000
 
-/**
- * Makes the client for addresses that users enter. Every address is checked at the moment of connecting, so a name that
- * resolves differently after a first check gains nothing. Redirects are not followed; time, headers and answers are
- * bounded.
- */
+/** Addresses are checked while connecting, so a name that resolves differently later gains nothing. No redirects. */
 export function createOutgoing(
   allowed: Config['privateWebhooks'],
   { timeoutMs = 15_000, resolve = resolveName }: Options = {},
@@ -124,10 +120,7 @@ interface Call {
   body: string | Buffer | undefined
 }
 
-/**
- * Calls an address and waits only for the status. The body is read only so that the connection can be used again. No
- * stream is made for it, because deliveries are the most frequent calls.
- */
+/** Waits only for the status. No stream is made for the body, because deliveries are the most frequent calls. */
 function statusOf(agent: Agent, { method, url, headers, body }: Call, timeoutMs: number): Promise<number> {
   const { origin, pathname, search } = url
   return new Promise((done, failed) => {

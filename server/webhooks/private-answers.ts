@@ -8,10 +8,7 @@ interface EventWithAnswer {
   resource?: { metadata?: { structured_reply?: StructuredReply | null } }
 }
 
-/**
- * Returns the body of an envelope or event for this agent: answers to private forms are masked unless the agent may
- * read them. Bodies for webhooks are not masked, because their bots handle the answers.
- */
+/** Answers to private forms are masked unless the agent may read them; not for webhooks, whose bots need them. */
 export async function bodyForAgent(read: Reader, agent: AgentRecord, body: string): Promise<string> {
   if (!body.includes('"private":true') || (await hasRight(read, agent, 'read_private_answers'))) return body
   const parsed = JSON.parse(body) as EventWithAnswer & { events?: EventWithAnswer[] }

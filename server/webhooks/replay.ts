@@ -6,11 +6,7 @@ import type { Transaction } from '../conversation/ports'
 import type { OutboxRecord, WebhookRecord } from '../conversation/records'
 import { changedAt } from '../conversation/stored-record'
 
-/**
- * Sends deliveries again: the same ids and bytes, on a new schedule. Within a thread they keep the order of their
- * events, and go before younger waiting deliveries. Deliveries that already wait are skipped. Returns the replayed
- * deliveries.
- */
+/** Sends deliveries again: same ids and bytes, in order, before younger ones. Returns those that did not wait. */
 export async function replay(
   needs: Needs,
   by: Actor,

@@ -7,11 +7,7 @@ import type { Needs } from '../conversation/needs'
 import type { WebhookRecord } from '../conversation/records'
 import { webhookNotActive } from '../conversation/refusals'
 
-/**
- * Sends a test event, which shows whether the endpoint answers. The event is signed and logged like others, and tried
- * immediately and only one time, even while the endpoint is suspended. Returns the waiting delivery. Throws 409 if the
- * webhook is switched off.
- */
+/** Sends a test event once, immediately, even to a suspended endpoint. Throws 409 if the webhook is off. */
 export function sendTest(needs: Needs, by: Actor, webhook: WebhookRecord): Promise<DeliveryRecord> {
   if (!webhook.active) throw webhookNotActive()
   return needs.store.transact(async (tx) => {

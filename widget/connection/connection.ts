@@ -15,10 +15,7 @@ const probeWithinMs = 3_000
 
 export type Connection = ReturnType<typeof connect>
 
-/**
- * Keeps the customer's connection open and passes its events to the models. Reconnects immediately when the device
- * wakes up or is online again, otherwise after growing pauses. A page in the back/forward cache has no connection.
- */
+/** Reconnects immediately after a sleep or offline time, otherwise after growing pauses. Closed in the bfcache. */
 export function connect(
   handshake: Handshake,
   conversation: Conversation,

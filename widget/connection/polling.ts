@@ -25,11 +25,7 @@ async function afterFourRoundTrips() {
   return chooseTransport
 }
 
-/**
- * A replacement for `openSocket` that polls. It tries a websocket immediately, every ten minutes and when the network
- * changes, and switches after the websocket's first packet. The choice is remembered for one day after the last failed
- * try. `isOpen`: a websocket is open.
- */
+/** Polls; tries websockets now, every ten minutes and on network changes. A failure is remembered for a day. */
 function chooseTransport(openWebsocket: typeof openSocket, isOpen: boolean): typeof openSocket {
   const since = Number(storedFailure.read())
   let polls = !isOpen && !(since && Date.now() - since > dayMs)

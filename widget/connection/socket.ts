@@ -35,11 +35,7 @@ interface PendingRequest {
   reject(reason: Error): void
 }
 
-/**
- * A Socket.IO client with the parts that contract/chat/realtime.ts needs: websocket only, the default namespace, JSON.
- * A packet that violates the protocol ends the connection. connection.ts then opens a new one and requests missed
- * contents by `seq`.
- */
+/** The parts of Socket.IO that realtime.ts needs. A packet that violates the protocol ends the connection. */
 export function openSocket({ url, auth, connectWithinMs, connected, refused, event, closed }: SocketNeeds): Socket {
   const line = new WebSocket(`${url}/?EIO=4&transport=websocket`)
   const questions = new Map<number, PendingRequest>()

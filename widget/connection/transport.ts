@@ -3,11 +3,7 @@ import type { fetchPolling, openSocket, Socket, SocketNeeds } from './socket'
 /** A connection without an answer for this time is silent. */
 const silentMs = 4_000
 
-/**
- * Returns a replacement for `openSocket`. After two openings without an answer, or a silent connection, the polling
- * code chooses the transport. `polled`: the chat polled on this network before, so the first connection waits for that
- * code.
- */
+/** After two unanswered openings, or silence, the polling code chooses; with `polled` from the first connection. */
 export function createTransport(openReal: typeof openSocket, fetchPolls: typeof fetchPolling, polled: boolean) {
   let current: Socket | null = null
   let online = false

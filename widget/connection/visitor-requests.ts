@@ -10,11 +10,7 @@ class Refused extends Error {
 
 export type VisitorRequests = ReturnType<typeof visitorRequests>
 
-/**
- * The customer's HTTP requests (docs/build/visitor-protocol.md). Failed requests reject with `Refused`. `token` is
- * called for each request, because a session may change its token. Paths are relative to the page `/chat/<channel
- * id>/`.
- */
+/** Requests of docs/build/visitor-protocol.md. Failures reject with `Refused`. `token` may change in a session. */
 export function visitorRequests(token: () => string) {
   const authorization = () => `Bearer ${token()}`
 

@@ -1,7 +1,4 @@
-/**
- * Creates a sound of two soft notes. Browsers permit it only after a click or key, and often on the next page of the
- * same site. A sound that is not permitted is never played later.
- */
+/** Browsers permit sound only after a click or key. A sound that is not permitted is never played later. */
 export function createChime(): () => Promise<void> {
   let context: AudioContext | null = null
 

@@ -7,10 +7,7 @@ type Settings = Readonly<Record<string, string | undefined>>
 
 export const sourcePage = (): SourcePage => parseJson(document.getElementById('source')?.textContent) ?? {}
 
-/**
- * Returns the texts that replace the widget's. The source's texts for this language win over its texts for all
- * languages, the page's texts over both.
- */
+/** The source's texts for this language win over its texts for all languages, the page's texts over both. */
 export function ownStrings({ strings = {} }: SourcePage, ofPage: string | undefined, language: string) {
   const name = language.toLowerCase().split('-')[0] ?? ''
   const found = { ...strings['*'], ...strings[name], ...parseJson<OwnStrings>(ofPage) }

@@ -12,10 +12,7 @@ interface LinkFacts {
   session: 'none' | 'same' | 'other'
 }
 
-/**
- * Starts the session of a link in an e-mail, after the customer agreed: anybody can send such a link to anybody.
- * `isBeside`: the browser already has a conversation, which stays. Null: the browser continues without the link.
- */
+/** Asks first: anybody can send such a link. `isBeside`: an own conversation stays. Null: without the link. */
 export async function openLink(link: string, own: string): Promise<{ token: string; isBeside: boolean } | null> {
   const linked: LinkFacts | undefined = await (await post('resume/customer', link, own))?.json()
   if (!linked) return null

@@ -4,11 +4,7 @@ type Begin = Omit<Extract<WindowMessage, { type: 'begin' }>, 'bubblewire' | 'typ
 
 const features = 'popup,width=440,height=480'
 
-/**
- * Opens the window on the chat's origin, which requests the permission: a frame on a site cannot. Resolves with null if
- * the customer closed the window; rejects with a `NoticesProblem`. Chat and window exchange messages only with their
- * own origin.
- */
+/** A frame on a site cannot request the permission. Null if the window was closed; rejects with `NoticesProblem`. */
 export function requestInWindow(begin: Begin): Promise<SubscriptionKeys | null> {
   const opened = window.open(new URL('../../push', location.href), '_blank', features)
   // The browser blocked the window, or the site's policy separates the chat from the window.

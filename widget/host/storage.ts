@@ -8,10 +8,7 @@ const savedEntries: Record<(typeof storageNames)[number], Map<string, string>> =
   sessionStorage: new Map(),
 }
 
-/**
- * Applies the page's consent to the whole chat. A forbidden storage throws, as if the browser denied it, and the chat
- * works without it. Its entries are deleted, and written back if it is permitted again.
- */
+/** A forbidden storage throws, as if denied. Its entries are deleted, and written back if permitted again. */
 export function applyConsent(storing: StorageMode) {
   const allowed = {
     localStorage: storing === 'persistent',

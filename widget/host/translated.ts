@@ -1,9 +1,4 @@
-/**
- * Makes the page work while the browser translates it. Translators replace texts by `font` elements, so later changes
- * by Preact would reach texts outside the document. Therefore each original text is kept, hidden, inside its `font`
- * element. A changed text returns to its position and is translated again; a removed text removes its translation.
- * `before`: changes that were made before this call.
- */
+/** Keeps originals hidden in the translator's `font` elements, so that Preact reaches them. `before`: past ones. */
 export function followTranslation(before: readonly MutationRecord[] = []): void {
   if (isFollowing) return
   isFollowing = true

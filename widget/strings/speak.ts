@@ -33,11 +33,7 @@ export function supportedLanguage(wanted: readonly string[]): string {
   return isLocale(tag) ? tag : languageOf(tag)
 }
 
-/**
- * Returns the texts of a language. `own` are the texts of the source or the page, which win. `whole` adds the texts of
- * parts that are fetched later. While a file of the language cannot be fetched, its texts are English; `lacking`
- * resolves after it is loaded.
- */
+/** `own` texts win; `whole` adds later parts' texts. Missing texts are English, and `lacking` waits for them. */
 export async function loadSpeech(
   language: string,
   own: Readonly<Record<string, Text>> = {},

@@ -1,10 +1,7 @@
 import { type Attributes, type ComponentType, createElement, type VNode } from 'preact'
 import { useRef } from 'preact/hooks'
 
-/**
- * Returns a function that creates the elements of a list. An element with unchanged props stays the same object, which
- * Preact skips. Elements that are not requested in a drawing are dropped.
- */
+/** An element with unchanged props stays the same object, which Preact skips. Unrequested ones are dropped. */
 export function useStableElements<P extends object>(type: ComponentType<P>): (key: string, props: P) => VNode<P> {
   const kept = useRef(new Map<string, VNode<P>>())
   const before = kept.current

@@ -1,11 +1,7 @@
 import { timeLocale } from '../strings/time-locale'
 import { unseen } from './unseen'
 
-/**
- * Formats a time and draws it invisibly in each font of messages while the browser is idle, also in a hidden chat. The
- * first time and the first text in a font take a phone 5 to 50 ms, which the first message would cost.
- * Three tasks, so that none is long. Safari does not report idle time, so the tasks run soon.
- */
+/** The first time and the first text in a font cost a phone 5 to 50 ms. Three tasks, so that none is long. */
 export function warmUp(): void {
   const idle = globalThis.requestIdleCallback ?? setTimeout
   idle(() => {

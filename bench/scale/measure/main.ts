@@ -12,8 +12,7 @@ import { publishing } from './publish'
 import { turnsAtRates } from './rates'
 import { betweenNodes } from './two-nodes'
 
-// `npm run scale:measure [-- parts=rates,begins,publish,bytes,chats,nodes]`: measures the figures of
-// bench/scale/costs.ts. Linux only.
+// `npm run scale:measure [-- parts=rates,begins,publish,bytes,chats,nodes]`: measures costs.ts. Linux only.
 
 const given = new Map(process.argv.slice(2).map((option) => option.split('=', 2) as [string, string]))
 const parts = new Set((given.get('parts') ?? 'rates,begins,publish,bytes,chats,nodes').split(','))

@@ -7,10 +7,7 @@ import type { Needs } from './rates'
 const runs = 200
 const rowsAtOnce = [1, 256]
 
-/**
- * Measures the cost of a published event while the lock is held: inserts of one and of many rows, as long as the events
- * of a turn.
- */
+/** Measures a published event while the lock is held: inserts of one and of many rows, as long as in a turn. */
 export async function publishing({ postgresUrl }: Needs): Promise<string> {
   const database = await newDatabase(postgresUrl)
   // The server itself creates the tables.

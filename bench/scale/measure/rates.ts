@@ -16,7 +16,7 @@ const rates = [25, 50, 100, 200, 400]
 const figure = (value: number, digits = 0) =>
   value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** Describes running nodes to the load of turns: the chats at one node, the bot at the same node or another node. */
+/** Makes nodes look like a subject of the load: the chats at one node, the bot at the same or another node. */
 export function asRunning(chats: Node, bots: Node = chats): Running {
   return {
     name: 'scale',

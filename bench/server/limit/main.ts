@@ -1,5 +1,4 @@
-// The limit program: a bare websocket, compiled validation and a database with group commit. It has no rights,
-// sessions, events or search.
+// The limit program: bare websocket, compiled validation, group commit. No rights, sessions, events or search.
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { asStored, type Commit, groupCommit } from './group'
 import { isMessage, type Message } from './message'

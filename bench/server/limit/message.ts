@@ -7,10 +7,7 @@ interface Common {
   meta: { source: string; tags: string[] }
 }
 
-/**
- * The message that the limit program accepts from a customer, stores as JSON, and shows to the agent with its position
- * in the thread.
- */
+/** A customer's message: stored as JSON, and shown to the agent with its position in the thread. */
 export type Message = (Common & { type: 'text'; text: string }) | (Common & { type: 'image'; url: string })
 
 const upTo = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })

@@ -1,5 +1,4 @@
-// The limit program for live messages: a bare websocket relay. It forwards a bot's writes to the customer's socket,
-// without storage or checks.
+// The limit program for live messages: relays a bot's writes to the customer, without storage or checks.
 import { createServer } from 'node:http'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 

@@ -2,10 +2,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../../../server/store/sqlite/database'
 import type { Commit } from './group'
 
-/**
- * Stores the minimum for a durable message: the counter of its thread, the message, an outbox row. Every commit is on
- * disk when it returns.
- */
+/** Stores the minimum: the thread's counter, the message, an outbox row. Every commit is on disk when it returns. */
 export function onSqlite(folder: string): Commit {
   const db = openDatabase(join(folder, 'limit.db'))
   for (const setting of [

@@ -1,7 +1,4 @@
-/**
- * A message of a customer or of the bot, as the limit program for turns stores it. A customer's message has a webhook
- * row with the same id.
- */
+/** A message of a customer or the bot. A customer's message has a webhook row with the same id. */
 export interface StoredMessage {
   id: number
   thread: string

@@ -1,7 +1,4 @@
-// The limit program for turns: the lowest cost of customer, webhook, bot and structured reply in one process with the
-// same guarantees. The customer's message and its webhook row are on disk before the acknowledgement; the webhook is
-// posted; the bot's reply is on disk before its answer and is pushed to the customer's socket; the webhook row is
-// deleted. No rights, signatures, retries, sessions, events, history or search.
+// The limit program for turns: the same durability as Bubblewire, but no rights, retries, sessions or events.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Ajv } from 'ajv'
 import { Pool } from 'undici'

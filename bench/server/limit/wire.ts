@@ -1,6 +1,4 @@
-// The limit program with Bubblewire's protocols: Socket.IO to the customer and a stream of events to the agent.
-// Compared with the bare limit it shows the cost of the protocols; compared with Bubblewire, the cost of everything
-// else: `before=dist/bench/server/wire.js`.
+// The limit program with Bubblewire's protocols: shows the cost of the protocols, and of everything else.
 import { createServer, type ServerResponse } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { type OutgoingMessage, realtimePath } from '../../../contract/chat/realtime'

@@ -2,10 +2,7 @@ import { type Bench, inRoundOrder, note, openChat, pause, proveTyping, visitOf, 
 import type { Subject } from '../subjects'
 import type { Visit } from '../visit'
 
-/**
- * Measures bytes on the wire with their headers, and requests: until the bubble, until the customer can type, and 1.5 s
- * later.
- */
+/** Measures bytes with headers, and requests: until the bubble, until the customer can type, and 1.5 s later. */
 export async function bytes(bench: Bench, round: number): Promise<void> {
   for (const subject of inRoundOrder(bench.subjects, round)) await counted({ ...bench, slower: 1 }, subject, round)
 }

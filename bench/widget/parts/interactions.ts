@@ -2,9 +2,7 @@ import { type Bench, inRoundOrder, note, pause, visitOf } from '../bench'
 import { blank, blocking, type Subject } from '../subjects'
 import type { Visit } from '../visit'
 
-/**
- * An interaction by the definition of web-vitals: all events of one `interactionId`, as long as the longest of them.
- */
+/** By web-vitals: all events of one `interactionId`, as long as the longest of them. */
 interface Interaction {
   id: number
   at: number
@@ -113,10 +111,7 @@ function figuresOf(list: Interaction[], alone: Interaction[]) {
 
 const isBubble = (at: number) => Math.abs(at - bubbleAt) < 25
 
-/**
- * Returns the INP by the definition of web-vitals: the longest interaction; of more than 50, one of the longest is left
- * out for each 50.
- */
+/** Returns the INP as web-vitals does: the longest interaction, leaving out one of the longest for each 50. */
 function inp(durations: number[]): number {
   const count = planned().length
   const sorted = durations.toSorted((a, b) => b - a)

@@ -8,10 +8,7 @@ import type { Visit } from '../visit'
 const perSecond = 30
 const messages = 40
 
-/**
- * Measures a message of 2,000 characters that arrives word by word; then short messages, of which each piece is timed.
- * Only for our widget, since peers have no live messages here.
- */
+/** Measures a message of 2,000 characters, word by word; then short messages, of which each piece is timed. */
 export async function live(bench: Bench, own: Subject, api: Api, round: number): Promise<void> {
   for (const [column, slower] of [
     ['full speed', 1],

@@ -41,10 +41,7 @@ async function longLog(bench: Bench, subject: Subject, round: number) {
   await v.close()
 }
 
-/**
- * Measures the growth in the second thousand openings: in the first, the browser compiles 300 KB of code that runs
- * often.
- */
+/** Measures the second thousand openings: in the first, the browser compiles code that runs often. */
 async function growth(bench: Bench, subject: Subject, round: number) {
   const v = await visitOf(bench, subject, { part: 'openings', round })
   await openChat(v)

@@ -7,7 +7,7 @@ import { typebot } from './typebot'
 
 const peers = [deepChat, n8n, typebot, botframework, rocketChat]
 
-/** Returns the peers with these names, in a list with commas; all peers, or none. */
+/** `names`: names with commas, all peers, or none. */
 export function peersNamed(names = ''): Subject[] {
   if (names === 'all') return peers
   return names

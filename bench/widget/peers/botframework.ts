@@ -2,9 +2,7 @@ import { cardOf, listOf, textOf } from '../history'
 import type { Subject } from '../subjects'
 import { filesOf } from './files'
 
-/**
- * A chat that is open from the start. Its connection is an object with observables, so a script provides the messages.
- */
+/** Open from the start. Its connection is an object with observables, so a script provides the messages. */
 export const botframework: Subject = {
   name: 'botframework',
   site: { files: filesOf('botframework', 'dist') },

@@ -5,10 +5,7 @@ import { filesOf } from './files'
 const head = '<link href="/peers/n8n/style.css" rel="stylesheet">'
 const library = "import { createChat } from '/peers/n8n/chat.bundle.es.js'"
 
-/**
- * Requests the previous messages from its webhook. This server returns 500 texts for a chat that fills a box, and none
- * for the chat with a bubble.
- */
+/** Requests its history from its webhook: 500 texts for a chat that fills a box, none with a bubble. */
 export const n8n: Subject = {
   name: 'n8n',
   site: {

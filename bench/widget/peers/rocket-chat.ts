@@ -4,10 +4,7 @@ import { filesOf } from './files'
 
 const files = filesOf('rocket-chat', 'build')
 
-/**
- * Its frame contains bubble and chat. It requests its configuration from its server; its socket is refused, which does
- * not delay it.
- */
+/** Its frame contains bubble and chat. Its socket is refused, which does not delay it. */
 export const rocketChat: Subject = {
   name: 'rocket-chat',
   site: {

@@ -11,7 +11,7 @@ import { browserName } from './browser-name'
 
 type Part = FunctionComponent<{ suggestion: string; done?(): void }>
 
-/** Draws the agent's second factors. Their code is fetched at first use. */
+/** The code of second factors is fetched at first use. */
 export function SecondFactors(props: { done?(): void }) {
   const shell = useShell()
   const t = useWords(accountWords)

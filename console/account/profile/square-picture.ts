@@ -1,9 +1,7 @@
 /** The width and height in pixels, for the largest picture of an agent on a high-density screen. */
 const side = 320
 
-/**
- * Returns the middle of a picture as a small square, without metadata such as the location. Rejects for other files.
- */
+/** A small square from the middle, without metadata such as the location. Rejects for other files. */
 export async function squarePicture(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file)
   const from = Math.min(picture.width, picture.height)

@@ -19,7 +19,7 @@ import type { SetupModel } from './setup'
 
 const parts = { source: SourceStep, origins: OriginsStep, looks: LooksStep, snippet: SnippetStep, message: MessageStep }
 
-/** Sets up a chat on a site in five steps. The step is in the address, so a reload keeps it. */
+/** The step is in the address, so that a reload keeps it. */
 export function Setup({ setup, step }: { setup: SetupModel; step: Step }) {
   const { toasts } = useShell()
   const t = useWords(accountWords)

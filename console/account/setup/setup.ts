@@ -24,9 +24,7 @@ export interface FirstMessage {
 
 export type SetupModel = ReturnType<typeof createSetup>
 
-/**
- * Returns the model of the setup. The server stores each step, so another browser continues with the newest web source.
- */
+/** The server stores each step, so another browser continues with the newest web source. */
 export function createSetup({ api }: Shell) {
   const source = signal<WebSource | null>(null)
   const loaded = signal(false)
@@ -74,7 +72,7 @@ export function createSetup({ api }: Shell) {
       const path = `/1.0/contents?source_id=${source.value?.id}&created_from=synchronizer&limit=1`
       return (await api.get<{ records: FirstMessage[] }>(path)).records[0] ?? null
     },
-    /** Sends an answer. As in the inbox, the first agent who replies becomes the owner. */
+    /** As in the inbox, the first agent who replies becomes the owner. */
     async answer({ id, thread_id }: FirstMessage, body: string) {
       const path = `/1.0/conversations/${thread_id}`
       const { owner, state } = await api.get<Pick<ConversationDetails, 'owner' | 'state'>>(path)
@@ -86,10 +84,7 @@ export function createSetup({ api }: Shell) {
 
 const onThisMachine = /^(localhost|[^/:]*\.localhost|127\.[0-9.]+|\[::1\])([:/]|$)/i
 
-/**
- * Returns the origins of typed lines: `www.shop.example/tea` becomes `https://www.shop.example`.
- * `localhost:3000` becomes `http://localhost:3000`. Invalid lines are returned as `wrong`.
- */
+/** `www.shop.example/tea` gives `https://www.shop.example`, `localhost:3000` http. Invalid lines are in `wrong`. */
 export function originsIn(text: string): { origins: string[]; wrong: string[] } {
   const lines = text.split(/[\s,]+/).filter(Boolean)
   const origins: string[] = []

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 
 const everyMs = 1500
 
-/** Repeats a request while the component is mounted, until `enough` returns true. Failed requests are repeated, too. */
+/** Repeats a request, also a failed one, while the component is mounted, until `enough` returns true. */
 export function usePolling<T>(ask: () => Promise<T | null>, enough: (found: T) => boolean): Signal<T | null> {
   const found = useSignal<T | null>(null)
   useEffect(() => {

@@ -16,7 +16,7 @@ import { useFormSubmit } from '../use-form-submit'
 import { InvalidLink } from './InvalidLink'
 import { SignedOutPage } from './SignedOutPage'
 
-/** Creates the first administrator. The server prints the link to this page at its first start. */
+/** The server prints the link to this page at its first start. */
 export function FirstAdmin({ token }: { token: string }) {
   const { api, toasts } = useShell()
   const t = useWords(accountWords)

@@ -1,6 +1,6 @@
 import { basePath } from '../../shell/base-path'
 
-/** Returns the page that required the sign-in. It is always a page of this server, to prevent open redirects. */
+/** Returns the page that required the sign-in: always a page of this server, to prevent open redirects. */
 export function returnAddress(search: string, origin: string): string {
   const to = new URLSearchParams(search).get('to') ?? ''
   if (!to.startsWith('/') || !URL.canParse(to, origin)) return home

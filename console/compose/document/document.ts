@@ -11,10 +11,7 @@ const mostSteps = 200
 
 export type StudioDocument = ReturnType<typeof createDocument>
 
-/**
- * Creates the document of a composed message: one text with one history. Form, problems and stage are views of the
- * text. `before`: its earlier texts.
- */
+/** One text with one history; form, problems and stage are views of it. `before`: its earlier texts. */
 export function createDocument(first: string, now: () => number, before: readonly string[] = []) {
   const text = signal(first)
   const past = signal<readonly string[]>(before)

@@ -11,11 +11,7 @@ export interface Edit {
 export const applyEdit = (text: string, { from, to, insert }: Edit): string =>
   text.slice(0, from) + insert + text.slice(to)
 
-/**
- * Sets a value at a path with the smallest change of the text, so that order and layout stay. Replaces an existing
- * value; otherwise appends it and creates missing objects on the path. Null if the text is not valid JSON or another
- * value blocks the path.
- */
+/** Sets or appends a value with the smallest change. Null if the text is invalid or the path is blocked. */
 export function setAt(text: string, path: Path, value: unknown): Edit | null {
   const parsed = parseJson(text)
   if (!parsed.ok) return null
@@ -51,7 +47,7 @@ export function removeAt(text: string, path: Path): Edit | null {
   return parent ? { from: parent.offset + 1, to: endOf(parent) - 1, insert: '' } : null
 }
 
-/** Moves an item of an array by some positions, up if negative. The commas and line breaks between the items stay. */
+/** Moves an item by some positions, up if negative. Commas and line breaks stay in their places. */
 export function moveItem(text: string, path: Path, by: number): Edit | null {
   const parsed = parseJson(text)
   const nth = path.at(-1)

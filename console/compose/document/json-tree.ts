@@ -23,10 +23,7 @@ const sentences: Readonly<Record<string, string>> = {
 }
 const defaultSentence = 'This text has a character or an escape that JSON does not allow.'
 
-/**
- * Parses JSON with the position of every value. Accepts exactly the texts that `JSON.parse` accepts, nested at most 100
- * deep.
- */
+/** Parses JSON with positions. Accepts exactly what `JSON.parse` accepts, nested at most 100 deep. */
 export function parseJson(text: string): ParsedJson {
   const deep = tooDeepAt(text)
   if (deep >= 0) return { ok: false, at: deep, message: 'This is nested too deep.' }

@@ -30,10 +30,7 @@ export function nodeAt(root: Node, path: Path): Node | null {
   return node ?? null
 }
 
-/**
- * Returns the range that shows a problem: the value at its path. For a missing value or a whole object: its name, or
- * the first character of the object around it.
- */
+/** Returns the range of the value at the path; if it is missing, the name or first character of its object. */
 export function problemRange(root: Node, path: Path): TextRange {
   for (let length = path.length; length > 0; length--) {
     const node = nodeAt(root, path.slice(0, length))

@@ -14,7 +14,7 @@ interface AttachProps {
   mustBePublic: string | null
 }
 
-/** Uploads a file and writes its id into the field. Where uploads are private, it publishes one that must be public. */
+/** Where uploads are private, publishes an upload that must be public. */
 export function Attach({ needs, take, label, mustBePublic }: AttachProps) {
   const t = useComposeWords()
   const sentence = useSentence()

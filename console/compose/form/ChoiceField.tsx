@@ -8,7 +8,7 @@ import style from './FormPane.module.css'
 import type { FieldProps } from './field-props'
 import { findingsAt, writeField } from './form'
 
-/** Chooses one of several values, or yes and no. An optional field also has the choice "Not set". */
+/** An optional field also has the choice "Not set". */
 export function ChoiceField({ needs, path, field, value, label }: FieldProps) {
   const t = useComposeWords()
   const words = useFieldWords()

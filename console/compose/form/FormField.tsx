@@ -9,7 +9,7 @@ import { isSegmented, SegmentedField } from './SegmentedField'
 import type { Field } from './schema'
 import { TextField } from './TextField'
 
-/** Draws one field by its schema. A value of another type gets a JSON box. */
+/** A value of another type gets a JSON box. */
 export function FormField(props: FieldProps) {
   const { field, value, needs, path } = props
   const { kind } = field

@@ -25,10 +25,7 @@ export interface FormPaneNeeds {
   wanted: Signal<{ path: string } | null>
   /** The current message; empty while the text is not a JSON object. */
   message: ReadonlySignal<Record<string, unknown>>
-  /**
-   * Returns the first value of a type from its schema. Without this function, the form starts with a good example of
-   * the type.
-   */
+  /** Returns a type's first value. Without this function, the form starts with a good example. */
   begin?: (schema: Schema) => unknown
 }
 
@@ -109,7 +106,7 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   )
 }
 
-/** Focuses a field. If the form does not have the field, focuses the nearest field around it. */
+/** If the form does not have the field, focuses the nearest field around it. */
 function focusField(form: HTMLElement, path: string) {
   const within = ({ dataset }: HTMLElement) =>
     dataset.path && `${path}.`.replaceAll('[', '.').startsWith(`${dataset.path}.`.replaceAll('[', '.'))

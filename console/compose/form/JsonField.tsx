@@ -10,10 +10,7 @@ import style from './FormPane.module.css'
 import type { FieldProps } from './field-props'
 import { findingsAt, writeField } from './form'
 
-/**
- * Edits a value without a schema, or of another type, as JSON. The value is written into the message when its text can
- * be parsed.
- */
+/** The value is written into the message when the box's text can be parsed. */
 export function JsonField({ needs, path, field, value, label }: FieldProps) {
   const t = useComposeWords()
   const words = useFieldWords()

@@ -13,7 +13,7 @@ interface ObjectFieldsProps {
   value: unknown
 }
 
-/** Draws the fields of one object: required and filled fields first, all others in a closed section. */
+/** Required and filled fields first, all others in a closed section. */
 export function ObjectFields({ needs, path, schema, value }: ObjectFieldsProps) {
   const t = useComposeWords()
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>

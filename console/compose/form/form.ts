@@ -16,7 +16,7 @@ export interface FormNeeds {
   type: string
 }
 
-/** Writes a field into the text. An empty value removes the field, unless the field is required. */
+/** Writes a field into the text. An empty value removes the field, unless it is required. */
 export function writeField({ document }: FormNeeds, path: Path, value: unknown, required: boolean) {
   const gone = value === undefined || (value === '' && !required)
   const { value: text } = document.text
@@ -29,7 +29,7 @@ export const removeField = (needs: FormNeeds, path: Path) =>
 export const addField = (needs: FormNeeds, path: Path, value: unknown) =>
   editAsStep(needs, setAt(needs.document.text.value, path, value))
 
-/** Inserts a good example of a type, in one step of the history. A body that a person wrote stays. */
+/** Inserts a good example in one step of the history. A body that a person wrote stays. */
 export function insertExample({ document }: FormNeeds, { body, structured_content }: Message) {
   const { value: text } = document.text
   const known = document.value.value as Message | undefined

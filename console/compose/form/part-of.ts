@@ -8,10 +8,7 @@ const ofType: Readonly<Record<string, string>> = {
   form: 'choices',
 }
 
-/**
- * Returns the kind of the items, such as `cards`, of a list with the name `items`, which the API uses for all kinds;
- * otherwise an empty text.
- */
+/** Returns the kind of items, such as `cards`, in a list that the API calls `items`; otherwise an empty text. */
 export function itemKind(type: unknown, path: Path): string {
   const names = path.filter((step) => step !== 'structured_content' && typeof step === 'string')
   if (names.at(-1) !== 'items') return ''

@@ -3,14 +3,11 @@ import { type Path, writePath } from '../document/path'
 
 export type Rows = ReturnType<typeof createRows>
 
-/** Creates the opened row of each list, by the path of the list. A list of one row starts with its row open. */
+/** A list of one row starts with its row open. */
 export function createRows() {
   const open = signal<ReadonlyMap<string, number>>(new Map())
 
-  /**
-   * Sets the opened row of a list; -1 closes all. When rows change their positions, the inner lists forget their opened
-   * rows.
-   */
+  /** -1 closes all rows. When rows change their positions, the inner lists forget their opened rows. */
   function set(list: Path, nth: number, places: 'same' | 'changed' = 'same') {
     const key = writePath(list)
     const others = [...open.peek()].filter(([other]) => places === 'same' || !other.startsWith(`${key}[`))

@@ -24,10 +24,7 @@ export interface Schema {
 
 export type Schemas = ReadonlyMap<StructuredType, Schema>
 
-/**
- * Returns the schemas of the server's own API document, which are generated from the tables that check a message.
- * Throws if a schema is missing.
- */
+/** Reads the server's own API document, generated from the tables that check a message. Throws if one is missing. */
 export function readSchemas(document: unknown): Schemas {
   const { components } = document as { components: { schemas: Record<string, unknown> } }
   const union = components.schemas.StructuredContent as { discriminator: { mapping: Record<string, string> } }
@@ -48,9 +45,7 @@ export interface Field {
   required: boolean
 }
 
-/**
- * Returns the fields of an object in the order of the tables. `given` decides which conditional fields are required.
- */
+/** Returns fields in the order of the tables. `given` decides which conditional fields are required. */
 export function fieldsOf(schema: Schema, given: unknown): Field[] {
   const merged = withConditions(schema, given)
   const required = new Set(merged.required)
@@ -91,10 +86,7 @@ interface Condition extends Schema {
   anyOf?: Condition[]
 }
 
-/**
- * Evaluates the keywords that the document uses in conditions: `properties` of `const` or `enum`, `required`, `not`,
- * `anyOf`.
- */
+/** Evaluates the keywords that the document uses: `properties` of `const` or `enum`, `required`, `not`, `anyOf`. */
 function isConditionTrue(condition: Condition, given: unknown): boolean {
   const object = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
   const { properties = {}, required = [], not, anyOf } = condition

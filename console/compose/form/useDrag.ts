@@ -7,7 +7,7 @@ export interface Drag {
   to: number
 }
 
-/** Moves rows by their handles, with a mouse, a pen or a finger. Escape cancels the move. */
+/** Works with a mouse, a pen or a finger. Escape cancels the move. */
 export function useDrag(list: RefObject<HTMLElement | null>, drop: (drag: Drag) => void) {
   const drag = useSignal<Drag | null>(null)
 

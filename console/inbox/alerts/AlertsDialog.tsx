@@ -5,7 +5,7 @@ import style from '../keys/Palette.module.css'
 import { useTranslate } from '../strings/en'
 import { ClosedNoticeSettings } from './ClosedNoticeSettings'
 
-/** Turns notifications and sound on and off. All are off by default. */
+/** All alerts are off by default. */
 export function AlertsDialog({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const { alerts } = inbox

@@ -22,7 +22,7 @@ interface ClosedNeeds {
 
 const path = '/1.0/users/me/alerts'
 
-/** Returns the notices of this browser while the inbox is closed. Asks for permission only after a click. */
+/** Notices of this browser while the inbox is closed. Asks for permission only after a click. */
 export function createClosedAlerts({ api, push, language, kept }: ClosedNeeds) {
   const known = signal<OwnAlerts | null>(null)
   const waits = signal(false)

@@ -3,10 +3,7 @@ import type { Conversation } from '../../../clients/typescript/operations'
 /** The number of remembered conversations. */
 const mostKnown = 1_000
 
-/**
- * Decides which messages alert this agent: those of customers in the agent's own conversations and in those without an
- * owner. Each message alerts only one time, in whichever list it appears.
- */
+/** Alerts for customers in own and unowned conversations. Each message alerts once, in whichever list. */
 export function createNews(me: () => string) {
   const known = new Map<string, string | undefined>()
 

@@ -99,9 +99,7 @@ function Kinds({ composer: { kind, noteId, choose } }: { composer: Composer }) {
   )
 }
 
-/**
- * Shows the owner and the effect of sending, or why sending is impossible. Its fixed height keeps the layout stable.
- */
+/** Has a fixed height, so that the layout stays stable. */
 function Strip({ composer: { inbox, details, isReply, locked, stripId } }: { composer: Composer }) {
   const t = useTranslate()
   const owner = details?.owner

@@ -9,7 +9,7 @@ interface SaveToLibraryProps extends LibrarySave {
   close(): void
 }
 
-/** Saves the composed message to the library, as a new message or as the next version. */
+/** Saves as a new library message, or as the next version. */
 export function SaveToLibrary({ inbox, message, from, saved, close }: SaveToLibraryProps) {
   const t = useTranslate()
   const { files, asNext, name, note, same, failure, busy, save, saveOnto } = useSaveToLibrary({

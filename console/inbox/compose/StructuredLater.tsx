@@ -10,7 +10,7 @@ import type { StartMessage } from './use-composer'
 
 interface StructuredLaterProps {
   inbox: Inbox
-  /** The message to start with. Null means the conversation's draft. */
+  /** Null means the conversation's draft. */
   taken: StartMessage | null
   close(): void
 }

@@ -34,10 +34,7 @@ export interface DraftsNeeds {
 
 export type Drafts = ReturnType<typeof createDrafts>
 
-/**
- * Returns drafts by conversation, stored in this browser until they are sent or emptied. All tabs share them.
- * Without storage the drafts last as long as the page.
- */
+/** Stored in this browser until sent or emptied; tabs share them. Without storage they last as long as the page. */
 // One function: everything keeps the same drafts, in memory, in the storage and in the list of ids.
 export function createDrafts({ storage, agentId }: DraftsNeeds) {
   const prefix = `inbox:draft:${agentId}:`

@@ -3,9 +3,7 @@ import { parsePast, serializePast } from '../../compose/document/kept-past'
 
 const area = () => localStorage
 
-/**
- * Returns the agent's unsent structured message in a conversation, with its undo history, as this browser stores it.
- */
+/** Returns the stored unsent structured message of a conversation, with its undo history. */
 export function storedStructuredMessage(agentId: string, conversationId: string) {
   const [text, past] = ['structured', 'structured-past'].map((name) =>
     storedText(area, `inbox:${name}:${agentId}:${conversationId}`),

@@ -14,10 +14,7 @@ const schemas = signal<Schemas | 'failed' | null>(null)
 
 export type StructuredDraft = ReturnType<typeof createStructuredDraft>
 
-/**
- * Returns the draft of a structured message in a conversation, with its channel's preview. `taken` replaces the draft;
- * Undo restores it.
- */
+/** `taken` replaces the stored draft; Undo restores it. */
 export function createStructuredDraft(
   { records, me, sentence }: Inbox,
   { conversationId, kind, taken }: { conversationId: string; kind: ChannelKind; taken: Message | null },

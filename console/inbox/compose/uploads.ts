@@ -21,10 +21,7 @@ interface UploadsNeeds {
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/**
- * Returns the uploads. A file belongs to the conversation in which it was dropped, also after the agent opens another
- * one.
- */
+/** A file belongs to the conversation in which it was dropped, also after the agent opens another one. */
 export function createUploads({ upload, uploaded, refusalOf, after }: UploadsNeeds) {
   const all = signal<readonly Upload[]>([])
   const files = new Map<number, File>()

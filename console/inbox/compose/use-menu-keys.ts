@@ -12,10 +12,7 @@ interface MenuKeys {
   close(): void
 }
 
-/**
- * Handles the keys of a menu at a text box: arrow keys select, Enter or Tab accepts, Escape closes. Returns the index
- * of the selected option.
- */
+/** Arrow keys select, Enter or Tab accepts, Escape closes. Returns the index of the selected option. */
 export function useMenuKeys({ id, field, count, choose, close }: MenuKeys): number {
   const at = useSignal(0)
   const place = Math.min(at.value, Math.max(0, count - 1))

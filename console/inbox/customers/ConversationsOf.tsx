@@ -13,10 +13,7 @@ import style from './CustomerPage.module.css'
 
 const pageSize = 20
 
-/**
- * Lists a customer's conversations that the agent can read, newest message first. Reads them again after events about
- * the customer.
- */
+/** Newest message first. Reads them again after events about the customer. */
 export function ConversationsOf({ inbox, id }: { inbox: Inbox; id: string }) {
   const t = useTranslate()
   const { records, customers } = inbox

@@ -21,7 +21,7 @@ interface FormProps {
 
 const types: Partial<Record<PlainField, 'email' | 'tel'>> = { email: 'email', phone: 'tel' }
 
-/** Edits the attributes and variables of a customer. Agents without the right can only read them. */
+/** Agents without the right can only read the fields. */
 export function CustomerForm({ inbox, form, customer }: FormProps) {
   const t = useTranslate()
   const sentence = useProblemSentence()

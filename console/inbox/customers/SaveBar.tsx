@@ -11,7 +11,7 @@ interface SaveBarProps {
   nameOf(field: string): string
 }
 
-/** Saves or discards the changes. In a conflict with a colleague's change, the agent chooses. */
+/** In a conflict with a colleague's change, the agent chooses. */
 export function SaveBar({ inbox, form, nameOf }: SaveBarProps) {
   const t = useTranslate()
   const conflict = form.conflict.value

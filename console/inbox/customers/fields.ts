@@ -1,9 +1,6 @@
 import type { Identity } from '../../../clients/typescript/operations'
 
-/**
- * The fields of a customer's form: attributes by name, variables as `extra_values.<name>`. An empty text means no
- * value.
- */
+/** Attributes by name, variables as `extra_values.<name>`. An empty text means no value. */
 export type CustomerFields = Record<string, string>
 
 export const plainFields = ['firstname', 'lastname', 'screenname', 'email', 'phone', 'company'] as const

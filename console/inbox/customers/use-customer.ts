@@ -7,10 +7,7 @@ import { bodyOf, type CustomerFields, fieldsOf } from './fields'
 
 export type CustomerRecordForm = ReturnType<typeof useCustomer>['form']
 
-/**
- * Returns the form of a customer. Reads it again when the agent returns to the page, and after events about the
- * customer.
- */
+/** Reads the customer again when the agent returns to the page, and after events about the customer. */
 export function useCustomer({ records, customers, toasts, t }: Inbox, id: string) {
   const identity = useSignal<Identity | null>(null)
   const form = useMemo(() => {

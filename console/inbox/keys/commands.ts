@@ -18,10 +18,7 @@ export interface PressedKey {
   inText: boolean
 }
 
-/**
- * Returns the command of a key. Single letters work outside text boxes, and can be turned off (WCAG 2.1.4).
- * Keys with Ctrl or Cmd always work.
- */
+/** Single letters work outside text boxes, and can be turned off (WCAG 2.1.4). Keys with Ctrl or Cmd always work. */
 export function commandFor(commands: readonly Command[], pressed: PressedKey, lettersWanted: boolean): Command | null {
   const { key, ctrlKey, metaKey, altKey, isComposing, inText } = pressed
   if (isComposing || altKey) return null

@@ -23,10 +23,7 @@ const searchAfterMs = 250
 
 export type List = ReturnType<typeof createList>
 
-/**
- * Returns the list of conversations: one view at a time, read in batches, and updated live. The open conversation keeps
- * its row, even outside the view, until the agent opens another one.
- */
+/** Read in batches, updated live. The open conversation keeps its row until the agent opens another one. */
 export function createList({ kept, records, me, after, failed }: ListNeeds) {
   const listed = createListed()
   const { wanted, rows, counts, next, openId } = listed

@@ -32,10 +32,7 @@ export function createListed() {
   }
 }
 
-/**
- * Applies a change of a conversation: its row moves, appears or disappears.
- * The open conversation keeps its row even when it no longer belongs to the view.
- */
+/** Moves, adds or removes the row. The open conversation keeps its row even when it leaves the view. */
 export function changeRow({ rows, wanted, openId, next }: Listed, given: Conversation, me: string) {
   const there = rows.value.find(({ id }) => id === given.id)
   const conversation = there ? changed(there, given) : given

@@ -10,10 +10,7 @@ interface OwnSourcesNeeds {
   api: Api
 }
 
-/**
- * Returns the sources that the agent can read. Without any, lists are empty while customers wait, so the page names
- * people who can give access.
- */
+/** Without a source, lists are empty while customers wait, so the page names people who can give access. */
 export function createOwnSources({ records, session, api }: OwnSourcesNeeds) {
   const askable = signal<readonly User[] | null>(null)
   return {

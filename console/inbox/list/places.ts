@@ -27,10 +27,7 @@ export interface ListChoice {
   q: string
 }
 
-/**
- * Returns whether a conversation belongs to the list. Only the server knows search results, and mentions that were
- * read.
- */
+/** Only the server knows search results, and mentions that were read. */
 export function belongsToList(conversation: Conversation, wanted: ListChoice, me: string): boolean {
   const { state, owner, routing_mode, source, priority } = conversation
   if (wanted.mode && routing_mode !== wanted.mode) return false

@@ -9,10 +9,7 @@ const beyond = 12
 /** The window moves in steps of this many rows, so that most frames of a scroll draw no new row. */
 const step = 2
 
-/**
- * Returns the rows to draw. All rows have the same height in pixels, so a frame costs the same for ten rows and ten
- * thousand.
- */
+/** All rows have the same height in pixels, so a frame costs the same for ten rows and ten thousand. */
 export function rowsWindow(count: number, rowHeight: number, scrollTop: number, height: number): RowsWindow {
   if (rowHeight <= 0) return { start: 0, end: Math.min(count, 2 * beyond) }
   const top = Math.floor(Math.max(0, scrollTop) / rowHeight)
@@ -28,10 +25,7 @@ export function scrollTo(place: number, rowHeight: number, scrollTop: number, he
   return Math.max(scrollTop, top + rowHeight - height)
 }
 
-/**
- * Returns by how many rows the visible rows have moved. `seen` are the visible ids from index `from` on.
- * The result is the median, because a single row can move for another reason.
- */
+/** Returns by how many rows the visible rows moved: the median, as a row can move for another reason. */
 export function movedRows(seen: readonly string[], from: number, rows: readonly { id: string }[]): number {
   if (seen.every((id, nth) => rows[from + nth]?.id === id)) return 0
   const before = new Map(seen.map((id, nth) => [id, from + nth]))

@@ -16,7 +16,7 @@ interface RingNeeds {
   unheard(): void
 }
 
-/** Returns conversations that ring for this agent, who can accept or decline before they ring for the next one. */
+/** Conversations that ring for this agent, who can accept or decline before they ring for the next one. */
 export function createRing({ line, now, accepted, late, missed, unheard }: RingNeeds) {
   const all = signal<readonly ConversationOffer[]>([])
   /** Ids of conversations whose answer is being sent. */

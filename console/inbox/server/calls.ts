@@ -38,7 +38,7 @@ import type {
 /** Any object, because the server checks a structured content. */
 type Reply = Omit<Input<'createContent'>, 'structured_content'> & { structured_content?: object }
 
-/** A change of a message. Absent fields stay. */
+/** Absent fields stay. */
 export interface Edit {
   body?: string
   structured_content?: object

@@ -30,7 +30,7 @@ const againMs = 5_000
 
 export type Line = ReturnType<typeof createLine>
 
-/** Connects the agents' socket. Without a connection REST still works; only live updates are missing. */
+/** Without a connection REST still works; only live updates are missing. */
 export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) {
   const state = signal<'connecting' | 'online' | 'offline'>('connecting')
   let socket: AgentSocket | null = null
@@ -69,10 +69,7 @@ export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) 
 
   return {
     state: state as ReadonlySignal<'connecting' | 'online' | 'offline'>,
-    /**
-     * Sends an event and waits for its acknowledgement. Returns null without a connection, or without an answer in
-     * time.
-     */
+    /** Waits for the acknowledgement. Null without a connection, or without an answer in time. */
     async ask<T>(event: string, payload: unknown): Promise<AgentAck<T> | null> {
       if (state.value !== 'online' || !socket) return null
       return (await socket.emitWithAck(event, payload).catch(() => null)) as AgentAck<T> | null

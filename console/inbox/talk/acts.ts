@@ -56,10 +56,7 @@ export function createConversationActions({
     }
   })
 
-  /**
-   * Runs an action after the pending ones. A second press of a pending action returns the same promise. Resolves with
-   * the success.
-   */
+  /** Runs after pending actions. A second press of a pending action returns the same promise, true on success. */
   async function run(
     act: ConversationAct,
     done: string,
@@ -112,10 +109,7 @@ export function createConversationActions({
     takeOver: () => run('reassign', t()('done_taken'), { user_id: me() }),
     release: () =>
       isMine() ? run('release', t()('done_released')) : run('reassign', t()('done_released'), { user_id: null }),
-    /**
-     * Hands the conversation over. `comment` is for the next agent, and only the owner can add one. `tell` shows a
-     * refusal in the dialog.
-     */
+    /** `comment` is for the next agent; only the owner can add one. `tell` shows a refusal in the dialog. */
     handOver({ id, name }: { id: string; name: string }, comment: string, tell: (text: string) => void) {
       const why: Tell = (text, code) => tell(code === 'validation_failed' ? t()('hand_over_cannot', { name }) : text)
       return isMine()

@@ -9,7 +9,7 @@ const morning = 9
 const hoursAway = 3
 const lastHour = 22
 
-/** Returns the proposed times in the time zone of this device. Late in the evening "later today" is missing. */
+/** Uses this device's time zone. Late in the evening "later today" is missing. */
 export function snoozeTimes(now: Date): SnoozeTime[] {
   const day = (days: number, hour: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour)
   const hour = now.getHours() + hoursAway + (now.getMinutes() > 0 ? 1 : 0)

@@ -40,7 +40,7 @@ export function createTalk(needs: TalkNeeds) {
   let steppedAt = Number.NEGATIVE_INFINITY
   let cancelRead = () => {}
 
-  /** Opens a conversation at the message `at`, or at the newest. `q` is the search that found it. */
+  /** Opens at the message `at`, or at the newest. `q` is the search that found it. */
   async function open(id: string, { at, q, focus } = { at: '', q: '', focus: false }) {
     const target = at ? { id: at, q, focus, read: false } : null
     if (id === shown.id.value && shown.state.value !== 'failed') {

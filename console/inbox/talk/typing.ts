@@ -12,7 +12,7 @@ interface TypingNeeds {
   after(ms: number, act: () => void): () => void
 }
 
-/** Reports every few seconds that this agent is typing: to other agents, and for a reply to the customer. */
+/** Reports typing every few seconds: to other agents, and for a reply also to the customer. */
 export function createTyping({ line, now, after }: TypingNeeds) {
   let said: { conversation_id: string; kind: Kind; at: number } | null = null
   let rested = () => {}

@@ -5,10 +5,7 @@ import { useLayoutEffect } from 'preact/hooks'
 /** Also matches radio items (`menuitemradio`). */
 const item = '[role^="menuitem"]'
 
-/**
- * Handles a menu: the first item gets the focus, arrow keys move it, Escape or a click outside closes the menu.
- * `place` contains the button first, then the menu. Items in a row are in an element with `data-across`.
- */
+/** `place` contains the button, then the menu. Items in a row are in an element with `data-across`. */
 export function useMenu(place: RefObject<HTMLElement | null>) {
   const open = useSignal(false)
 

@@ -3,9 +3,7 @@ import { useShell } from '../../shell/shell'
 import type { Bars, ChartHandle } from './bars'
 import style from './Chart.module.css'
 
-/**
- * Draws a bar chart. Its code is fetched at first use. Screen readers skip it, because a table has the same numbers.
- */
+/** Fetched at first use. Screen readers skip the chart, because a table has the same numbers. */
 export function Chart({ bars }: { bars: Bars }) {
   const host = useRef<HTMLDivElement>(null)
   const drawn = useRef<ChartHandle | null>(null)

@@ -1,4 +1,4 @@
-/** The data of a bar chart. The page formats all texts. */
+/** The page formats all texts. */
 export interface Bars {
   names: readonly string[]
   /** Null where nothing was measured. */

@@ -11,7 +11,7 @@ const rowHigh = 34
 const scaleHigh = 28
 const fontSize = 13
 
-/** Draws bars into an element at its full width. The element's text, border and underline set the colours. */
+/** Draws at the element's full width. The element's text, border and underline set the colours. */
 export function draw(host: HTMLElement, bars: Bars): ChartHandle {
   let chart = build(host, bars)
   return {

@@ -6,7 +6,7 @@ import { CommunityPage } from './CommunityPage'
 
 const path = '/1.0/communities'
 
-/** The settings section for communities. A community is a set of customers. */
+/** A community is a set of customers. */
 export const Communities = recordSection(CommunityList, CommunityPage)
 
 function CommunityList() {

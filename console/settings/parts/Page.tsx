@@ -14,7 +14,7 @@ interface PageProps {
   children: ComponentChildren
 }
 
-/** Draws a settings page. Its title gets the focus after each navigation. */
+/** The title gets the focus after each navigation. */
 export function Page({ title, back, about, actions, children }: PageProps) {
   const { route } = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,9 +2,7 @@ import ui from '../../shell/controls/ui.module.css'
 
 const wrong = `[aria-invalid="true"], p.${ui.problem}`
 
-/**
- * Focuses the field that shows this problem, or the first field with a problem. Returns whether there is such a field.
- */
+/** Focuses the field with this problem, or the first with any. Returns whether there is one. */
 export function showProblem(page: Element, text: string): boolean {
   const all = [...page.querySelectorAll<HTMLElement>(wrong)].filter((each) => !each.closest('[role="alert"]'))
   const found = all.find((each) => saying(each).includes(text)) ?? all[0]

@@ -17,7 +17,7 @@ import { useSendsMail } from './sends-mail'
 
 const nothing = { name: '', email: '', role_id: '', source_ids: [] as string[] }
 
-/** Creates an agent with permissions. With an e-mail address the agent also gets an invitation. */
+/** With an e-mail address the agent also gets an invitation. */
 export function NewPerson() {
   const { api, route, toasts } = useSettings()
   const t = useT()

@@ -20,7 +20,7 @@ interface PermissionsProps {
   everything: boolean
 }
 
-/** Edits an agent's rights on each source. All other rights need the right to read, so its checkbox controls them. */
+/** All other rights need the right to read, so its checkbox controls them. */
 export function Permissions(props: PermissionsProps) {
   const { session } = useSettings()
   return session.may('manage_users') || props.userId === session.me.value?.id ? <Form {...props} /> : null

@@ -15,7 +15,7 @@ import type { PartProps } from './part-props'
 const days = [1, 2, 3, 4, 5, 6, 7] as const
 type Span = BusinessHours['hours'][number]
 
-/** Edits the business hours by day. A day can have several time spans. */
+/** A day can have several time spans. */
 export function Hours({ form, value }: PartProps) {
   const t = useT()
   const problem = useProblems(form)

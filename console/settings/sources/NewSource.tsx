@@ -18,7 +18,7 @@ import { useNew, useProblems } from '../parts/use/use-form'
 /** `community` is the name of a new community, created together with the source. */
 const nothing = { type: 'web_messaging' as Source['type'], name: '', community_id: '', community: '', url: '' }
 
-/** Creates a source of any kind. The first source of its kind gets a new community. */
+/** The first source of its kind gets a new community. */
 export function NewSource() {
   const { route } = useSettings()
   const t = useT()

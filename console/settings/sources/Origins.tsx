@@ -4,7 +4,7 @@ import { Area, Check } from '../parts/fields/Fields'
 import { useProblems } from '../parts/use/use-form'
 import type { PartProps } from './part-props'
 
-/** Edits the allowed sites, an origin on each line. When the field loses the focus, addresses become origins. */
+/** An origin on each line. When the field loses the focus, addresses become origins. */
 export function Origins({ form, value }: Pick<PartProps, 'form' | 'value'>) {
   const t = useT()
   const problem = useProblems(form)

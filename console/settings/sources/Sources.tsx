@@ -8,7 +8,7 @@ import { Chip } from '../parts/Records'
 import { NewSource } from './NewSource'
 import { SourcePage } from './SourcePage'
 
-/** The settings section for sources: websites, messenger pages and phone numbers. */
+/** Sources are websites, messenger pages and phone numbers. */
 export const Sources = recordSection(SourceList, ({ id }) => (id === 'new' ? <NewSource /> : <SourcePage id={id} />))
 
 function SourceList() {

@@ -7,9 +7,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const timeOf = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => `${part}`.padStart(2, '0')).join(':')
 
-/**
- * Returns a free time span of the day: an hour after the last span, else in the longest gap. Null when the day is full.
- */
+/** An hour after the last span, else in the longest gap. Null when the day is full. */
 export function nextSpan(spans: readonly Span[], day: number): Span | null {
   const taken = spans
     .filter((span) => span.day === day)

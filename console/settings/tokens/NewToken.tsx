@@ -16,7 +16,7 @@ interface NewTokenProps {
   made(): Promise<void>
 }
 
-/** Creates a token with optional limits. Shows it one time. */
+/** The token is shown once. */
 export function NewToken({ people, sources, made: told }: NewTokenProps) {
   const { api, session } = useSettings()
   const t = useT()

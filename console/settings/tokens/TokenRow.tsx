@@ -17,10 +17,7 @@ interface TokenRowProps {
   changed(): Promise<void>
 }
 
-/**
- * Draws a token with buttons to switch it on or off, or delete it. The last token of an administrator needs a second
- * confirmation.
- */
+/** The last token of an administrator needs a second confirmation. */
 export function TokenRow({ token, nameOf, changed }: TokenRowProps) {
   const { api } = useSettings()
   const t = useT()

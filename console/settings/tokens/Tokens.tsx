@@ -7,7 +7,7 @@ import { useAll } from '../parts/use/use-fetched'
 import { NewToken } from './NewToken'
 import { TokenRow } from './TokenRow'
 
-/** The settings section for tokens, with which programs act for an agent. */
+/** Programs act for an agent by a token. */
 export function Tokens() {
   const { session } = useSettings()
   const t = useT()

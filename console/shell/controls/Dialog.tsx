@@ -18,7 +18,7 @@ interface DialogProps {
   children: ComponentChildren
 }
 
-/** Draws an open modal dialog. The browser traps the focus, and restores it afterwards. */
+/** The browser traps the focus, and restores it afterwards. */
 export function Dialog({ title, close, stays = false, cross = false, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   // Unmounting causes a `close` event, which must not close the next dialog.

@@ -17,7 +17,7 @@ interface DialogFormProps {
   children: ComponentChildren
 }
 
-/** Draws a dialog with a form. After a refusal the dialog stays and shows the reason until the user types. */
+/** After a refusal the dialog stays and shows the reason until the user types. */
 export function DialogForm({ title, act, kind = 'main', send, sentence, close, children }: DialogFormProps) {
   const t = useWords(shellWords)
   const { busy, problem, once } = useOnce(sentence)

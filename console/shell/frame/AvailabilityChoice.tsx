@@ -5,7 +5,7 @@ import { shellWords } from '../strings/en'
 import { useSentence } from '../words/sentence'
 import style from './AvailabilityChoice.module.css'
 
-/** Sets the agent's availability. Real-time conversations ring only for available agents. */
+/** Real-time conversations ring only for available agents. */
 export function AvailabilityChoice() {
   const { api, session, toasts } = useShell()
   const t = useWords(shellWords)

@@ -17,7 +17,7 @@ interface FrameProps {
   children: ComponentChildren
 }
 
-/** Draws the navigation and the page's content. On phones the navigation is at the foot. */
+/** On phones the navigation is at the foot. */
 export function Frame({ place, title, badges = {}, menu, children }: FrameProps) {
   const t = useWords(shellWords)
   const own = title ?? t(place === 'account' ? 'shell_profile' : `shell_${place}`)

@@ -58,7 +58,7 @@ export function createExchange<V extends object>(
     } else if (join(found)) joined.value += 1
   }
 
-  /** Saves the changes. Returns whether that succeeded. */
+  /** Returns whether saving succeeded. */
   async function save(): Promise<boolean> {
     const before = saved.peek()
     if (!before || state.peek() === 'saving') return false

@@ -3,7 +3,7 @@ import { useWords } from '../../../widget/strings/words'
 import { TextField } from '../controls/Field'
 import { shellWords } from '../strings/en'
 
-/** Draws the e-mail field of a sign-in, with the attributes that password managers need. */
+/** Has the attributes that password managers need. */
 export function EmailField({ email }: { email: Signal<string> }) {
   const t = useWords(shellWords)
   return (

@@ -4,7 +4,7 @@ import { useShell } from '../shell'
 import { useSentence } from '../words/sentence'
 import { type FactorParts, fetchFactors } from './fetch-factors'
 
-/** Asks for a fresh proof of identity in a dialog. The waiting calls continue afterwards. */
+/** The waiting calls continue afterwards. */
 export function ProveAgain() {
   const shell = useShell()
   const { session, toasts } = shell

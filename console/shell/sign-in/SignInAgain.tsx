@@ -7,7 +7,7 @@ import { useShell } from '../shell'
 import { shellWords } from '../strings/en'
 import { SignInForm } from './SignInForm'
 
-/** Asks for a new sign-in or a second factor in a dialog. The waiting calls continue afterwards. */
+/** Also asks for a second factor. The waiting calls continue afterwards. */
 export function SignInAgain() {
   const { session, api } = useShell()
   const t = useWords(shellWords)

@@ -28,7 +28,7 @@ interface Answer {
   second_step?: SecondStep
 }
 
-/** Signs in by password or passkey, then by a second factor if required. Typed text stays after errors. */
+/** Typed text stays after errors. */
 export function SignInForm({ email: known = '', done: signedIn, children }: SignInFormProps) {
   const shell = useShell()
   const { api } = shell

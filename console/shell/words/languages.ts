@@ -27,10 +27,7 @@ export type Dictionaries = Record<string, () => Promise<unknown>>
 const own: Dictionaries = import.meta.glob('../strings/languages/*.json')
 const key = 'console:language'
 
-/**
- * Returns the language of the console: the agent's choice, else the browser's. Each language is a file, fetched when
- * needed. Shell texts are in the same record, with the prefix `shell_`.
- */
+/** The agent's choice, else the browser's. Shell texts are in the same record, with the prefix `shell_`. */
 export function createLanguages(dictionaries: Dictionaries = {}) {
   const speech = signal<Speech>(english)
   const wanted = localStorage.getItem(key)

@@ -6,7 +6,7 @@ import { words } from '../words'
 import { diagnosticsOf } from './diagnostics'
 import style from './JsonPane.module.css'
 
-/** Edits the message as JSON. The editor is fetched when it is first needed; until then there is a plain text box. */
+/** The editor is fetched when it is first needed; until then there is a plain text box. */
 export function JsonPane({ studio }: { studio: Studio }) {
   const { document, checking, wanted, schemas } = studio
   const host = useRef<HTMLDivElement>(null)

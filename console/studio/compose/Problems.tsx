@@ -5,10 +5,7 @@ import type { Studio } from '../studio'
 import { words } from '../words'
 import style from './Compose.module.css'
 
-/**
- * Lists every error and warning of every channel, with links to their fields. Initially closed if the fields show the
- * same.
- */
+/** Initially closed if the fields show the same problems. */
 export function Problems({ studio, open }: { studio: Studio; open: boolean }) {
   const fields = useFieldWords()
   const { type } = (studio.message.value.structured_content ?? {}) as { type?: unknown }

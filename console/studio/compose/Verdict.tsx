@@ -4,7 +4,7 @@ import type { Studio } from '../studio'
 import { words } from '../words'
 import style from './Compose.module.css'
 
-/** Says in one sentence whether the message would be accepted. Screen readers announce a change. */
+/** Screen readers announce a change of the sentence. */
 export function Verdict({ studio }: { studio: Studio }) {
   const { verdict } = studio.checking
   const look = {

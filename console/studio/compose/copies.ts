@@ -3,10 +3,7 @@ import type { Message } from '../../compose/message'
 export const copyForms = ['json', 'curl', 'typescript'] as const
 export type CopyForm = (typeof copyForms)[number]
 
-/**
- * Returns the message in the form for sending it: JSON, a shell command (`$TOKEN`, `$CONTENT_ID`), or a call of the
- * client in clients/typescript.
- */
+/** The message as JSON, a shell command (`$TOKEN`, `$CONTENT_ID`), or a call of clients/typescript. */
 export function copyOf(form: CopyForm, message: Message, server: string): string {
   if (form === 'json') return JSON.stringify(message, null, 2)
   if (form === 'curl')

@@ -1,10 +1,7 @@
 import { parseJson } from '../../compose/document/json-tree'
 import type { Message } from '../../compose/message'
 
-/**
- * Returns the message in a pasted text: a message, a bare structured content, a record or event of the API, or a
- * command line that sends a message. Null if there is none.
- */
+/** A message, a bare structured content, an API record or event, or a command line. Null if there is none. */
 export function messageIn(pasted: string): Message | null {
   for (const text of candidates(pasted)) {
     try {

@@ -91,7 +91,7 @@ function pathOf(object: SyntaxNode, text: (node: SyntaxNode) => string): (string
   return path
 }
 
-/** Returns the fields of the object at a path. Its own members decide about conditional fields. */
+/** Returns the fields of the object at a path. Its members decide about conditional fields. */
 function objectAt(schemas: Schemas, path: readonly (string | number)[], { state }: CompletionContext): Schema | null {
   if (path.length === 0) return messageSchema
   if (path[0] !== 'structured_content') return null

@@ -24,10 +24,7 @@ export interface EditorNeeds {
   schemas(): Schemas | 'failed' | null
 }
 
-/**
- * Creates a CodeMirror editor for the document's text. In a shadow root it uses style sheets; in the page it would add
- * a style element, which the CSP refuses. The document has the history, shared with the form.
- */
+/** A shadow root: in the page CodeMirror adds a style element, which the CSP refuses. History: the document's. */
 export function createEditor({ host, document, label, schemas }: EditorNeeds) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const step = (act: () => void) => () => {

@@ -1,7 +1,4 @@
-/**
- * Properties of movement and input, and logical properties that also have a physical name. None of these changes a
- * picture.
- */
+/** Movement, input, and logical properties with a physical twin: none of them changes a picture. */
 const ignoredProperties =
   /(^|-)(inline|block)(-|$)|^border-(start|end)-|^-(?!webkit-(line-clamp|box-orient))|^(animation|transition|scroll|overscroll|view-transition|timeline|page|break|caret|offset|anchor|position-(try|anchor|area|visibility))|^(d|x|y|r|cx|cy|rx|ry|cursor|pointer-events|user-select|will-change|touch-action|app-region|perspective-origin|resize|interactivity|orphans|widows|zoom|content|speak|interpolate-size|dynamic-range-limit)$/
 
@@ -15,10 +12,7 @@ export type Values = ReadonlyMap<string, string>
 
 export type Computed = ReturnType<typeof createComputed>
 
-/**
- * Reads computed styles and returns them as CSS, without the browser's defaults. `page`: the document of the elements.
- * `close` removes the element in which the defaults are looked up.
- */
+/** Returns computed styles as CSS without the browser's defaults. `close` removes the element for the defaults. */
 export function createComputed(page: Document) {
   const window = page.defaultView ?? globalThis.window
   const host = page.createElement('div')
@@ -83,17 +77,11 @@ export function createComputed(page: Document) {
 const isInk = (name: string, value: string, values: Values, own: Values) =>
   name.endsWith('-color') && own.get(name) === own.get('color') && value === values.get('color')
 
-/**
- * Whether the value is the width of a drawn edge. Without a style the default width is 0, so this width is always
- * declared.
- */
+/** Whether the value is the width of a drawn edge. It is always declared, as the default without a style is 0. */
 const isEdge = (name: string, values: Values) =>
   /^(border|outline|column-rule)(-\w+)?-width$/.test(name) && values.get(name.replace('width', 'style')) !== 'none'
 
-/**
- * Adapts a value to a picture. Browsers round pixels down, so a width needs a little more for its last word. A picture
- * does not scroll.
- */
+/** Browsers round pixels down, so a width needs a little more for its last word. A picture does not scroll. */
 function adaptedValue(name: string, value: string): string {
   if (name === 'width' || name === 'height')
     return value.replace(/^(\d+\.\d+)px$/, (_, px) => `${Number(px) + 0.005}px`)

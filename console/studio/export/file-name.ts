@@ -1,7 +1,7 @@
 import type { Studio } from '../studio'
 import type { Part } from './ExportDialog'
 
-/** Returns a name that describes the picture, such as `list-answered-dark-ar-320`. */
+/** Such as `list-answered-dark-ar-320`. */
 export function fileName({ message, view }: Studio, part: Part): string {
   const { type } = (message.value.structured_content ?? {}) as { type?: unknown }
   const kind = typeof type === 'string' && /^\w+$/.test(type) ? type.replaceAll('_', '-') : 'message'

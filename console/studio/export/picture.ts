@@ -25,7 +25,7 @@ export interface Picture {
 
 // Libraries for this write into a frame and set `style` attributes, which the studio's CSP forbids.
 
-/** Draws a part of a page as an SVG file: the current elements, with their styles and pictures inside. */
+/** The SVG contains the current elements with their styles and pictures. */
 export async function pictureOf({ roots, area, ground, title }: Shot): Promise<Picture> {
   const page = roots[0]?.ownerDocument ?? document
   const computed = createComputed(page)
@@ -86,7 +86,7 @@ interface File extends Pick<Shot, 'area' | 'ground' | 'title'> {
   place: Element
 }
 
-/** Writes the file as text, because the CSP of the studio would also apply to a style element that it creates. */
+/** Text, because the studio's CSP would also apply to a style element that it creates. */
 function fileOf({ area: { width, height }, ground, title, styles, place }: File): string {
   return [
     `<svg xmlns="${svg}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,

@@ -3,7 +3,7 @@ export type InlinedPictures = ReadonlyMap<string, string | null>
 
 const inStyle = /url\("((?:[^"\\]|\\.)*)"\)/g
 
-/** Fetches every picture in these elements, each one time, because an exported file must not fetch. */
+/** Fetches every picture once, because an exported file must not fetch. */
 export async function inlinePictures(
   roots: readonly Element[],
   backgroundOf: (element: Element) => string,
@@ -32,8 +32,7 @@ export const withInlined = (css: string, pictures: InlinedPictures) =>
 async function inline(address: string): Promise<string> {
   if (address.startsWith('data:')) return address
   const { origin, protocol } = new URL(address, location.href)
-  // The studio's CSP permits requests only to its own server. A picture of another server can be read if that server
-  // permits it.
+  // The studio's CSP permits only its own server. Pictures of another server need that server's permission.
   if (origin !== location.origin && protocol !== 'blob:') return readThroughCanvas(address)
   const answer = await fetch(address)
   const bytes = await answer.blob()

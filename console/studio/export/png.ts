@@ -1,6 +1,6 @@
 import type { Picture } from './picture'
 
-/** Draws an SVG file as a PNG file, with `scale` pixels of the file for a pixel of the screen. */
+/** `scale` is the number of file pixels for a pixel of the screen. */
 export async function pngOf({ svg, width, height }: Picture, scale: number): Promise<Blob> {
   const image = new Image()
   // Browsers let a page read a canvas with an SVG only if the SVG is a `data:` address.

@@ -12,8 +12,7 @@ export function chatShot(page: Document, title: string): Shot {
 export function messageShot(page: Document, title: string, transparent: boolean): Shot | null {
   const message = page.querySelector('[role="log"] > ol > li[data-msg]')
   const said = message?.lastElementChild
-  // The author, the time and the texts for screen readers are spans of a message. Its bubble and its card are other
-  // elements.
+  // Author, time and screen-reader texts are spans of a message; bubble and card are other elements.
   const roots = [...(said?.children ?? [])].filter(({ localName }) => localName !== 'span')
   const boxes = roots.map((root) => root.getBoundingClientRect()).filter(({ height }) => height > 0)
   if (boxes.length === 0) return null
@@ -25,7 +24,7 @@ export function messageShot(page: Document, title: string, transparent: boolean)
   return { roots, area, ground: transparent ? null : groundOf(roots[0]), title }
 }
 
-/** Returns an element of a page, even if it is scrolled out of view. */
+/** Works also for an element that is scrolled out of view. */
 export function elementShot(element: Element, title: string): Shot {
   const { x, y } = element.getBoundingClientRect()
   const area = { x, y, width: element.scrollWidth, height: element.scrollHeight }

@@ -9,10 +9,7 @@ import style from './Library.module.css'
 import { useAttempt } from './use-attempt'
 import { moment } from './when'
 
-/**
- * The comments that people wrote through an item's review links. Designers with the right to write in the library
- * resolve and remove them.
- */
+/** Designers with the right to write in the library resolve and remove the comments. */
 export function ItemComments({ studio: { api, library }, item }: { studio: Studio; item: LibraryItem }) {
   const comments = useSignal<readonly LibraryComment[] | null>(null)
   const fresh = useSignal<ReadonlySet<string>>(new Set())

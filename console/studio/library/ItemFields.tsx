@@ -9,7 +9,7 @@ export interface ItemFieldsModel {
   description: Signal<string>
 }
 
-/** Returns the name and description fields. `key` names the item; typed text stays until `forget`. */
+/** `key` names the item; typed text stays until `forget`. */
 export function useItemFields(key: string, { name = '', description = '' }: Partial<LibraryItem> = {}) {
   const fields: ItemFieldsModel = {
     name: useTyped(`library:${key}:name`, name),

@@ -11,10 +11,7 @@ import style from './Library.module.css'
 import { useAttempt } from './use-attempt'
 import { day } from './when'
 
-/**
- * Links by which people without an account view an item. An address is shown only one time: the server has only its
- * hash.
- */
+/** Links for people without an account. An address is shown once: the server has only its hash. */
 export function Reviews({ studio: { api, notice, theme, library }, item }: { studio: Studio; item: LibraryItem }) {
   const reviews = useSignal<readonly LibraryReview[]>([])
   const [newest, made] = [useSignal(false), useSignal('')]

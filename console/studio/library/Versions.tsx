@@ -14,9 +14,7 @@ interface VersionsProps {
   open(payload: LibraryPayload): void
 }
 
-/**
- * The versions of an item, newest first: who saved them, when and why. Each can be opened, an old one also restored.
- */
+/** Newest first. Each version can be opened, an old one also restored. */
 export function Versions({ studio: { api, library, notice }, item, open }: VersionsProps) {
   const versions = useSignal<readonly LibraryVersion[] | null>(null)
   const { failure, busy, attempt } = useAttempt()

@@ -60,7 +60,7 @@ export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
         if (own && !found.some(({ id }) => id === own.id)) leave(kind)
       }
     },
-    /** Opens an item, or an earlier version of it. The next save creates the item's next version. */
+    /** The next save creates the item's next version, also after an earlier version was opened. */
     open(item: LibraryItem, payload: LibraryPayload = item) {
       show(item.kind, payload)
       edit(item, payload === item ? undefined : '')
@@ -78,10 +78,7 @@ export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
       return saved
     },
     change: async ({ id }: LibraryItem, fields: LibraryItemFields) => became(await api.saveItem(id, fields)),
-    /**
-     * Restores a version. If the item is being edited, the studio shows the version; otherwise the next save would undo
-     * it.
-     */
+    /** If the item is being edited, the studio shows the version; otherwise the next save would undo it. */
     async restore({ id, kind }: LibraryItem, version: number) {
       const restored = became(await api.restoreVersion(id, version, words.library_restored(version)))
       if (edited.value[kind]?.id === id) {

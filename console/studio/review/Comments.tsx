@@ -8,7 +8,7 @@ import style from './Review.module.css'
 import type { ReviewModel } from './review'
 import { words } from './words'
 
-/** The comments, and a form for a new comment. Texts are shown as they were written, never as HTML. */
+/** Texts are shown as they were written, never as HTML. */
 export function Comments({ review }: { review: ReviewModel }) {
   const comments = review.item.value?.comments ?? []
   return (

@@ -11,9 +11,7 @@ import { words } from './words'
 
 export type ReviewModel = ReturnType<typeof createReview>
 
-/**
- * Creates the page behind a review link. The link's token stays in the fragment, and is sent to the server in a header.
- */
+/** The link's token stays in the fragment, and is sent to the server in a header. */
 export function createReview() {
   const token = location.hash.slice(1)
   const { get, post } = createApi({
@@ -72,19 +70,18 @@ export function createReview() {
         state.value = error instanceof Refused && error.status === 404 ? 'gone' : 'failed'
       }
     },
-    /** Adds a comment. Rejects with the server's sentence. */
+    /** Rejects with the server's sentence. */
     async say(name: string, text: string) {
       const found = await post<ReviewedItem>('/library/review/comments', { name, text })
       const before = item.peek()
-      // Each answer has new random payloads. For the same version the earlier rendering stays, so that the answers on
-      // the stage stay too.
+      // Each answer has new payloads. For the same version the earlier rendering stays, and so do its answers.
       const same = before?.version === found.version ? { rendering: before.rendering, media: before.media } : {}
       show({ ...found, ...same })
     },
   }
 }
 
-/** Returns the item in the form of a server preview, for the stage; an appearance is shown on a greeting. */
+/** Returns the item as a server preview for the stage; an appearance is shown on a greeting. */
 function previewOf(item: ReviewedItem | null): StructuredPreview | null {
   if (!item) return null
   const { kind, rendering } = item

@@ -4,7 +4,7 @@ import { speeds } from './player'
 import style from './ScriptPane.module.css'
 import type { Scripts } from './scripts'
 
-/** The buttons play, pause and so on. On narrow screens the stage is scrolled into view, since it is below. */
+/** On narrow screens the stage is scrolled into view, since it is below. */
 export function Transport({ scripts }: { scripts: Scripts }) {
   const { player } = scripts
   const [at, all, playing] = [player.at.value, player.lines.value.length, player.playing.value]

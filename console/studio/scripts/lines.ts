@@ -13,11 +13,7 @@ interface LinesNeeds {
   stage: Pick<Stage, 'mediaOf'>
 }
 
-/**
- * Returns the lines of a script as the web channel shows them: the agent's messages as the server renders them, taps as
- * their replies. Also returns the server's refusals with their position in the script. Rejects with `Refused` if the
- * server does not answer.
- */
+/** Returns lines as the web channel shows them, and refusals with their position. Rejects with `Refused`. */
 export async function linesOf(
   { steps, agent = 'Bot' }: Script,
   { api, stage }: LinesNeeds,

@@ -38,7 +38,7 @@ export function createRecording({ stage, view, message }: Pick<Studio, 'stage' |
   }
 }
 
-/** Returns a script of the recorded conversation. A script starts with a customer's line, so the greeting is first. */
+/** A script starts with a customer's line, so the greeting is first. */
 export function scriptOfRecording(taken: readonly RecordedAnswer[], greeting: string, title: string): Script {
   const steps: ScriptStep[] = [{ from: 'customer', body: greeting }]
   let last = ''

@@ -78,7 +78,7 @@ export function createScripts(studio: Studio) {
     problems: computed(() => ('problems' in read.value ? read.value.problems : refused.value)),
     /** True after the server has rendered the script, which can then be played. */
     ready: ready as ReadonlySignal<boolean>,
-    /** Uses typed text. An invalid script stays in the box with its problems. */
+    /** An invalid script stays in the box with its problems. */
     write(next: string) {
       text.value = next
     },

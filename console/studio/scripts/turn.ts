@@ -37,10 +37,7 @@ export interface Pace {
   write: number
 }
 
-/**
- * Plays one line of a script after the other on the stage: waits, shows that an agent types, or writes the line word by
- * word.
- */
+/** Plays one line at a time: waits, shows that an agent types, or writes the line word by word. */
 export function createLinePlayer(
   stage: Pick<Stage, 'write' | 'typing'>,
   after: (ms: number, act: () => void) => () => void,

@@ -64,7 +64,7 @@ export function Brand({ theme }: { theme: ThemeModel }) {
   )
 }
 
-/** The address of the logo. If the picture does not load, the chat shows the balloon, so the field explains why. */
+/** If the picture does not load, the chat shows the balloon, so the field explains why. */
 function Logo({ theme: { logo } }: { theme: ThemeModel }) {
   const problem = useSignal('')
   useEffect(() => {

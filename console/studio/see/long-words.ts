@@ -17,10 +17,7 @@ export interface Words {
   structured_content: object | null
 }
 
-/**
- * Returns the message in a language of long words: each text starts with an unbreakable word and grows to three times
- * its length, up to the limit of its field.
- */
+/** Each text starts with an unbreakable word and grows to three times its length, up to its field's limit. */
 export function withLongWords<T extends Words>(
   { body, structured_content, ...more }: T,
   schema: Schema | undefined,

@@ -4,7 +4,7 @@ import { fileFields } from '../../compose/document/files-in'
 import type { Calls } from '../server/calls'
 import type { Scene } from '../stage/protocol'
 
-/** Fetches the uploads that a message names, each one time. */
+/** Fetches each upload once. */
 export function createStageFiles(api: Pick<Calls, 'attachment'>) {
   const files = new Map<string, Promise<Media | null>>()
 

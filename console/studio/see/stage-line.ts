@@ -10,9 +10,7 @@ interface StageLineNeeds {
   hearChat(message: ChatMessage): void
 }
 
-/**
- * Exchanges messages with the frame of the stage. It accepts messages only from that frame, and only on this origin.
- */
+/** Accepts messages only from the stage's frame, and only on this origin. */
 export function createStageLine({ page, hearStage, hearChat }: StageLineNeeds) {
   const { origin } = location
   let frame: Window | null = null

@@ -15,7 +15,7 @@ interface StageMessageNeeds {
   mediaOf(content: StructuredContent | null): Promise<Scene['media']>
 }
 
-/** Turns the composed message into a scene for the stage, in the chosen state, and shows each new scene. */
+/** Shows the message on the stage in the chosen state. */
 export function createStageMessage(
   { checking, state, schemas, language, mediaOf }: StageMessageNeeds,
   show: (scene: Scene) => void,

@@ -22,7 +22,7 @@ export interface StageNeeds {
   schemas: ReadonlySignal<Schemas | 'failed' | null>
   fullScreen: ReadonlySignal<boolean>
   mobile: ReadonlySignal<boolean>
-  /** All tokens of the theme, so that a new theme replaces the earlier one completely. */
+  /** All tokens, so that a new theme replaces the earlier one completely. */
   theme: ReadonlySignal<Theme>
   /** The title of the chat; empty for the widget's own. */
   title?: ReadonlySignal<string>
@@ -34,10 +34,7 @@ export interface StageNeeds {
 
 export type Stage = ReturnType<typeof createStage>
 
-/**
- * Creates the studio's end of the stage. To the widget it acts as the site's page (contract/chat/embed.ts); to the
- * stage's server it sends the shown message (stage/protocol.ts).
- */
+/** The widget sees the site's page (contract/chat/embed.ts); the stage's server gets the message (protocol.ts). */
 // One function: it connects the parts of the stage.
 export function createStage(needs: StageNeeds) {
   const { api, checking, looks, language, fullScreen, mobile, state, schemas, theme, title } = needs
@@ -73,8 +70,7 @@ export function createStage(needs: StageNeeds) {
 
   function hearChat(message: ChatMessage) {
     if (message.type === 'ready') {
-      // A new visitor each time, because all chats on this origin share their storage. The visitor is known, so the
-      // chat waits for the history.
+      // A new visitor, because chats of this origin share storage; known, so that the chat waits for the history.
       const session = JSON.stringify({ token: newToken(), engaged: true })
       say({ type: 'init', session, kept: session, settings: applyLook(theme.peek(), title?.peek()) })
     } else if (message.type === 'close') open.value = false
@@ -105,7 +101,7 @@ export function createStage(needs: StageNeeds) {
     forget: received.forget,
     /** The target of a link with target `current`; the studio itself does not navigate. */
     navigated: navigated as ReadonlySignal<string>,
-    /** The part that the message lacks for the chosen state: an answer or pictures; otherwise empty. */
+    /** What the message lacks for the chosen state: an answer or pictures; otherwise empty. */
     lacks: message.lacks,
     /** Returns an upload by its id; null if it does not exist or the token must not see it. */
     file: fileOf,

@@ -2,10 +2,7 @@ import { computed, signal } from '@preact/signals'
 import { languages as names } from '../../shell/words/languages'
 import type { ChatSettings } from '../stage/protocol'
 
-/**
- * The sizes of the chat. On tablets and desktops the chat is a window in the corner of the page; on a phone it fills
- * the screen.
- */
+/** On tablets and desktops the chat is a window in the corner; on a phone it fills the screen. */
 export const sizes = {
   phone: { width: 390, height: 720, fullScreen: true },
   small: { width: 320, height: 568, fullScreen: true },
@@ -25,7 +22,7 @@ export function createView() {
   const language = signal('en')
   const state = signal<StateName>('fresh')
   const tap = signal<'edit' | 'try'>('edit')
-  /** Whether the appearance is being edited: on a narrow screen the chat then stays above its fields. */
+  /** Whether the appearance is edited: on a narrow screen the chat then stays above its fields. */
   const dressing = signal(false)
   return {
     size,

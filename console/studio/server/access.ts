@@ -10,11 +10,7 @@ export interface OwnSource {
 
 export type Access = ReturnType<typeof createAccess>
 
-/**
- * Creates the access with the designer's API token. In the demo the server gives a token to its own page on the same
- * machine, which is stored only in memory. Elsewhere the page requests a token and stores it in `sessionStorage` until
- * the tab is closed. A token is never in an address.
- */
+/** The demo's token stays in memory; a pasted one in `sessionStorage`. A token is never in an address. */
 export function createAccess() {
   const token = signal('')
   /** `asking`: the request to the server is running. `wanted`: the designer must enter a token. */
@@ -56,17 +52,14 @@ export function createAccess() {
       storage()?.setItem(key, value)
       give(value, true)
     },
-    /** Opens the dialog for another token. The current token stays until the server accepts the new one. */
+    /** The current token stays until the server accepts the new one. */
     ask() {
       asked.value = true
     },
     back() {
       asked.value = false
     },
-    /**
-     * Uses this token from now on, if the server accepts it. Returns whether it does; rejects if the server does not
-     * answer.
-     */
+    /** Uses the token if the server accepts it, and returns whether it does. Rejects without an answer. */
     async change(value: string): Promise<boolean> {
       const headers = { authorization: `Bearer ${value}` }
       const { status } = await fetch(`${basePath}/1.0/users/me`, { headers })

@@ -20,7 +20,7 @@ const mostRecords = 100
 
 export type Calls = ReturnType<typeof createCalls>
 
-/** Returns the studio's calls to the server, made with its token. Each call rejects with `Refused`. */
+/** Each call rejects with `Refused`. */
 export function createCalls(access: Access) {
   const { get, all, post, put, remove } = createApi({
     headers: () => ({ authorization: `Bearer ${access.token.value}` }),
@@ -43,19 +43,13 @@ export function createCalls(access: Access) {
       body.append('file', file)
       return post<Media>('/1.0/attachments', body)
     },
-    /**
-     * Returns the websites whose appearance the token's agent may read. `own` are the studio's own, which have no
-     * visitors.
-     */
+    /** `own` are the studio's own sources, which have no visitors. */
     async websites() {
       const records = await list<Source>('/1.0/content_sources?type=web_messaging&limit=150')
       const isOwn = ({ id }: Source) => access.own.value.some((own) => own.id === id)
       return { sites: records.filter((source) => !isOwn(source)), own: records.filter(isOwn) }
     },
-    /**
-     * Saves an appearance; an empty name or logo leaves the website's own. Rejects with the server's own sentence for
-     * an unreadable colour or a missing right.
-     */
+    /** An empty name or logo leaves the website's own. Rejects with the server's sentence. */
     saveLooks(source: Source, { theme, title, logo }: { theme: Theme; title: string; logo: string }) {
       const { strings, header, ...more } = source.settings?.appearance ?? {}
       const appearance: Appearance = { ...more, theme }
@@ -75,10 +69,7 @@ export function createCalls(access: Access) {
       put<LibraryItem>(`/1.0/library_items/${id(item)}/versions/${version}/restore`, { note }),
     /** Returns the review links of an item that have not ended. */
     reviews: (item: string) => list<LibraryReview>(`/1.0/library_items/${id(item)}/reviews?limit=${mostRecords}`),
-    /**
-     * Creates a link to the current version; with `newest` always to the newest version. A message can have an
-     * appearance.
-     */
+    /** A link to the current version; with `newest` always to the newest. A message can have an appearance. */
     makeReview: (item: string, given: { newest: boolean; appearance?: Appearance }) =>
       post<LibraryReview & { url: string }>(`/1.0/library_items/${id(item)}/reviews`, given),
     deleteReview: (item: string, review: string) =>

@@ -22,10 +22,7 @@ export interface CellProps {
   speech: Speech
 }
 
-/**
- * The message in the chat, in one theme, direction and state. It cannot be answered: a tap says where to try the
- * message.
- */
+/** A cell cannot be answered: a tap says where to try the message. */
 export function Cell({ studio, sheet, side, direction, state, speech }: CellProps) {
   const { language } = speech
   const { messages, conversation } = useMemo(

@@ -17,7 +17,7 @@ import { useFit } from './use-fit'
 
 const zooms = ['fit', 'full'] as const
 
-/** The message in every theme, direction and state, and on every channel, on one sheet to view, print and export. */
+/** One sheet to view, print and export. */
 export function Sheet({ studio }: { studio: Studio }) {
   const { view, checking, message, stage } = studio
   const sheet = useMemo(() => createSheet(studio), [])

@@ -16,9 +16,7 @@ export type CellState = (typeof states)[number]
 export const languageIn = (direction: Direction, chosen: string) =>
   (['ar', 'he'].includes(chosen) ? 'rtl' : 'ltr') === direction ? chosen : direction === 'rtl' ? 'ar' : 'en'
 
-/**
- * Creates a conversation with only the message, fresh or answered, for the widget's views. `name` is part of its ids.
- */
+/** A conversation with only this message, for the widget's views. `name` is part of its ids. */
 export function createCell(scene: ReadonlySignal<Scene | null>, state: CellState, language: string, name: string) {
   const begun = new Date()
   const contents = computed(() => {

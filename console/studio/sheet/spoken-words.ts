@@ -7,10 +7,7 @@ import {
   Words,
 } from '../../../widget/strings/words'
 
-/**
- * Replaces widget/strings/words.ts for the widget's views in the studio. A chat has one language; the sheet has two, so
- * dates and amounts follow the language of the view that is being drawn.
- */
+/** Replaces widget/strings/words.ts: the sheet has two languages, so formats follow the view that is being drawn. */
 export * from '../../../widget/strings/words'
 
 let spoken: string | undefined

@@ -7,7 +7,7 @@ export interface MessagePart {
   picture?: string
 }
 
-/** Returns the parts of a message. Parts with the same text are in the order in which the chat shows them. */
+/** Parts with the same text are in the order in which the chat shows them. */
 export function partsOf({ body, structured_content, media }: Scene): MessagePart[] {
   const parts: MessagePart[] = []
   function walk(value: unknown, path: string) {

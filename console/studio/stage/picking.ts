@@ -16,11 +16,7 @@ const marks = {
 }
 const withoutMark = { outline: '', outlineOffset: '', cursor: '' }
 
-/**
- * Makes a tap or Enter on a part of the message report the part's field, without the chat's own reaction. Other
- * controls, such as the arrows of a carousel or the buttons of a sheet, work normally. `scene` returns null while the
- * message cannot be edited.
- */
+/** Other controls, such as a carousel's arrows, work normally. `scene` is null if the message is not editable. */
 export function startPicking(scene: () => Scene | null, picked: (path: string) => void) {
   let marked: HTMLElement | null = null
 

@@ -1,7 +1,4 @@
-/**
- * Messages between the studio and its stage, by `postMessage` with the exact origin both ways, in addition to
- * contract/chat/embed.ts.
- */
+/** Messages between studio and stage, by `postMessage` with exact origins, in addition to contract/chat/embed.ts. */
 import type { Media } from '../../../contract/attachment'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { LivePiece } from '../../../contract/script/script'

@@ -60,10 +60,7 @@ startPicking(
   (path) => postToStudio({ type: 'picked', path }),
 )
 
-/**
- * Starts the conversation again. Unsent messages of the chat would appear in the next conversation, so then the chat is
- * loaded again.
- */
+/** Unsent messages of the chat would appear in the next conversation, so then the chat is loaded again. */
 function restart() {
   lines = null
   if (waiting > 0 || looks.network !== 'good') location.reload()

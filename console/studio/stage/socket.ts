@@ -4,10 +4,7 @@ import { stageServer } from './scene'
 /** The stage has no network: its connection never needs another transport. */
 export const fetchPolling = () => new Promise<never>(() => {})
 
-/**
- * Replaces widget/connection/socket.ts on the stage: a connection to the server in this page. Answers arrive in a later
- * turn, as over a network.
- */
+/** Replaces widget/connection/socket.ts on the stage. Answers arrive in a later turn, as over a network. */
 export function openSocket({ connected, event, closed }: SocketNeeds): Socket {
   let over = false
   function end() {

@@ -5,10 +5,7 @@ import { type ConversationNeeds, createConversation, shown } from './conversatio
 import type { Scene, ScriptLine } from './protocol'
 import { visitorHandlers } from './visitor-acts'
 
-/**
- * Receives an event of contract/chat/realtime.ts, or `null` for the end of the connection, which the chat opens again
- * immediately.
- */
+/** An event of contract/chat/realtime.ts, or `null` for the end of the connection, which the chat opens again. */
 export type EventReceiver = (
   event: 'message:changed' | 'message:added' | 'message:piece' | 'typing' | null,
   news?: CustomerContent | LivePiece | Typing,
@@ -24,10 +21,7 @@ export interface VisitorServerNeeds extends ConversationNeeds {
   stopped(): void
 }
 
-/**
- * Creates the server of a chat, for one conversation in memory: the message on the stage or the lines of a script, and
- * the customer's answers.
- */
+/** Serves a chat for one conversation in memory: the stage's message or a script, and the customer's answers. */
 // One function: all handlers change the one conversation and report to the same chat.
 export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNeeds) {
   const it = createConversation(needs)
@@ -66,10 +60,7 @@ export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNe
       const act = Object.hasOwn(acts, event) ? acts[event] : undefined
       return act?.(request as never) ?? { ok: false, error: { code: 'invalid_message', message: `Unknown: ${event}.` } }
     },
-    /**
-     * Shows another message. Until it is answered, it changes in place, like an edit on the server. A message of
-     * another type, or an answered message, starts the conversation again.
-     */
+    /** Changes the message in place until it is answered or has another type; then the conversation starts again. */
     show(next: Scene) {
       const [before] = it.contents
       const sameType = scene?.structured_content?.type === next.structured_content?.type

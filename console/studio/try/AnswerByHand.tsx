@@ -12,10 +12,7 @@ interface AnswerByHandProps {
   answer(tapped: Tap): void
 }
 
-/**
- * Edits an answer of more than one tap, such as a form or several list items, in the form of a connector's report. It
- * starts with a valid answer, and the server checks it. Draws nothing if the message has no choices.
- */
+/** Answers of more than one tap, as a connector's report; starts with a valid one. Draws nothing without choices. */
 export function AnswerByHand({ content, answer }: AnswerByHandProps) {
   const box = useId()
   const trouble = useSignal('')

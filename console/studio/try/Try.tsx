@@ -7,7 +7,7 @@ import style from './Try.module.css'
 
 type Part = ComponentType<{ studio: Studio }>
 
-/** The tools for trying a message. Each is fetched when it is first opened. */
+/** Each tool is fetched when it is first opened. */
 export function Try({ studio }: { studio: Studio }) {
   return (
     <section class={ui.panel} aria-labelledby="try">

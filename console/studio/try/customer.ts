@@ -7,10 +7,7 @@ import type { Content } from '../../shell/shapes'
 /** The `code` of the refusal if the secret is wrong. */
 export const wrongSecret = 'wrong_secret'
 
-/**
- * Returns the headers with which connectors sign a call (Standard Webhooks). Rejects on pages without https, where
- * browsers have no cryptography.
- */
+/** Signs as connectors do (Standard Webhooks). Rejects without https, where browsers have no cryptography. */
 async function signedHeaders(body: string, secret: string, id: string): Promise<Record<string, string>> {
   if (!crypto.subtle) throw new Refused(0, 'insecure', 'Browsers sign only on https pages, and on localhost.')
   const timestamp = String(Math.floor(Date.now() / 1000))
@@ -33,7 +30,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** Reports a customer's message or tap to the server, as the channel's connector does. Returns the stored content. */
+/** Reports a message or tap as the channel's connector does. Returns the stored content. */
 export async function reportMessage(sourceId: string, secret: string, message: InboundMessage): Promise<Content> {
   const body = JSON.stringify(message)
   const headers = await signedHeaders(body, secret, message.foreign_id)
@@ -50,7 +47,7 @@ export type Tap = Required<Pick<InboundMessage, 'body' | 'structured_reply'>>
 
 type Json = Record<string, unknown>
 
-/** Returns the reply of a tap on the part at this path; null for a link, and for a part that is not a choice. */
+/** Null for a link, and for a part that is not a choice. */
 export function tapReply(content: object | null, path: string): Tap | null {
   const steps = parsePath(path.replace(/^structured_content\.?/, ''))
   let part: unknown = content

@@ -37,10 +37,7 @@ export function createLiveReading({ api, own, failure }: LiveReadingNeeds) {
     if (!sourceId.peek()) sourceId.value = sources.value[0]?.id ?? ''
   }
 
-  /**
-   * The newest conversation is shown until the designer picks another. A new conversation is shown if its source is the
-   * token's own.
-   */
+  /** Shows the newest conversation until another is picked; a new one if its source is the token's own. */
   async function fetchThreads(of: string) {
     const found = await api.threads(of)
     if (of !== sourceId.peek()) return

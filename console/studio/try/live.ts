@@ -9,10 +9,7 @@ import { followEvents } from './news'
 
 export type Live = ReturnType<typeof createLive>
 
-/**
- * Creates real conversations on the sources that the token may read. The composed message is sent as a reply. The
- * designer plays customers of channels with a connector: the studio sends the connector's reports.
- */
+/** Sends the composed message as a reply. For channels with a connector it sends the connector's reports. */
 export function createLive({ api, access, message }: Studio) {
   const failure = signal('')
   const busy = signal(false)
@@ -74,7 +71,7 @@ export function createLive({ api, access, message }: Studio) {
   }
 }
 
-/** Creates the customer that the studio plays. A new customer starts a new conversation. */
+/** A new customer starts a new conversation. */
 function createPlayedCustomer(reading: LiveReading, ownSecret: (sourceId: string) => string | null | undefined) {
   const { sourceId, threadId } = reading
   /** Secrets that the designer pasted, stored only in memory. */

@@ -13,7 +13,7 @@ interface Following {
   live(news: LiveNews): void
 }
 
-/** Listens to a source as bots do (GET /1.0/webhooks/listen), and again after each end of the stream. Never rejects. */
+/** Listens as bots do (GET /1.0/webhooks/listen), again after each end of the stream. Never rejects. */
 export async function followEvents({ access, sourceId, signal, happened, live }: Following): Promise<void> {
   const path = `/1.0/webhooks/listen?live=true&source_ids=${encodeURIComponent(sourceId)}`
   while (!signal.aborted) {
@@ -38,7 +38,7 @@ export async function followEvents({ access, sourceId, signal, happened, live }:
   }
 }
 
-/** Parses the Server-Sent Events of a stream; skips comments and fields that are not needed. */
+/** Parses Server-Sent Events; skips comments and fields that are not needed. */
 export async function* eventsIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<{ name: string; data: string }> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()

@@ -9,10 +9,7 @@ export interface Browser {
   tell(event: string): void
 }
 
-/**
- * Installs a browser's globals in this process. Every chat comes from `origin`, because the connection needs no
- * channel.
- */
+/** Every chat comes from `origin`, because the connection needs no channel. */
 export function installBrowserGlobals(origin: string): Browser {
   const window = new EventTarget()
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })

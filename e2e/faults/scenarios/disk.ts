@@ -7,10 +7,7 @@ import type { World } from '../world/world'
 
 const times = 4
 
-/**
- * Returns a scenario with a full disk. `whileFull` checks the signs for operators; `whenFree` restarts what the full
- * disk ended.
- */
+/** `whileFull` checks the signs for operators; `whenFree` restarts what the full disk ended. */
 function fullDisk(
   name: string,
   about: string,

@@ -3,7 +3,7 @@ import type { Mood } from '../world/endpoint'
 
 const minute = 60_000
 const stepMs = 15_000
-/** The clock runs this many times faster, but no request may outlive the lease of its row (server/outbox/worker.ts). */
+/** This many times faster, but no request may outlive the lease of its row (server/outbox/worker.ts). */
 const speed = 60
 const moods: Mood[] = ['error', 'hang', 'close', 'half', 'slow', 'fine']
 

@@ -31,7 +31,7 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('hex
 
 export type TheAbsent = Awaited<ReturnType<typeof theAbsent>>
 
-/** Creates customers who wrote once, left an e-mail address or a browser with notices, and closed the chat. */
+/** Customers who wrote once, left an e-mail address or a browser with notices, and closed the chat. */
 export async function theAbsent({ api, url, by, outside }: Needs) {
   const { id: community_id } = await api.call('POST', '/1.0/communities', { name: 'Absent' })
   const { channel_id = '' } = await api.call('POST', '/1.0/content_sources', {

@@ -6,10 +6,7 @@ interface Question {
   id: string
 }
 
-/**
- * Creates agents who answer each message with this probability over the API: in order within a conversation, in
- * parallel between conversations.
- */
+/** Replies with this probability: in order within a conversation, in parallel between conversations. */
 export function theAgents(api: Api, random: () => number, chance: number) {
   const replies: Reply[] = []
   const queues = new Map<string, Promise<void>>()

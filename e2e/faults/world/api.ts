@@ -3,10 +3,7 @@ import { join } from 'node:path'
 
 export type Api = ReturnType<typeof anApi>
 
-/**
- * Returns a client of the REST API for the first admin of an empty server. It uses many tokens, because each allows
- * only 500 requests a minute.
- */
+/** A client for the first admin of an empty server. Many tokens, as each allows only 500 requests a minute. */
 export function anApi(url: string, dataDir: string) {
   const admin: string = JSON.parse(readFileSync(join(dataDir, 'admin.json'), 'utf8')).access_token
   const tokens: string[] = [admin]

@@ -14,9 +14,7 @@ interface Needs {
   note(what: string): void
 }
 
-/**
- * The stages of a turn: the bot received the message, sends its answer, writes a live answer, has the acknowledgement.
- */
+/** The bot received the message, sends its answer, writes a live answer, has the acknowledgement. */
 export type Moment = 'told' | 'asking' | 'writing' | 'answered'
 
 const select = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }, { title: 'No' }] }
@@ -26,11 +24,7 @@ const interruptedMs = 10_000
 /** The share of interrupted live answers that continue only after the interruption. */
 const late = 0.2
 
-/**
- * Creates a bot on a webhook. It answers each customer's message with a select or a live message, and retries until the
- * server has the answer. A repeated event gets the same answer with the same client id. Half of the webhooks are
- * acknowledged only after the answer.
- */
+/** Answers each message, and retries with the same client id. Half of the webhooks wait for the answer. */
 export async function aBot({ api, random, live, note }: Needs) {
   const answers: Answer[] = []
   const done = new Set<string>()

@@ -15,7 +15,7 @@ interface Needs {
   said(customer: string, contentId: string): void
 }
 
-/** Creates a channel other than the web. Its connector repeats each report until the server has the message. */
+/** A channel other than the web. Its connector repeats each report until the server has the message. */
 export async function aChannel({ api, url, customers, messages, pauseMs, clock, said }: Needs) {
   const connector = await aReceiver('the connector', 'connector', 'agents', 'c')
   const { id: community } = await api.call('POST', '/1.0/communities', { name: 'Chat app' })

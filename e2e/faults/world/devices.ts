@@ -7,7 +7,7 @@ export type Devices = ReturnType<typeof startDevices>
 
 type DeviceHistory = Extract<FromDevices, { history: unknown }>['history']
 
-/** Starts a process of real chats. Calls `said` for each acknowledged message. */
+/** Calls `said` for each acknowledged message. */
 export function startDevices(plan: Plan, said: (visitor: string, contentId: string) => void) {
   const child: ChildProcess = fork(join(root, 'dist/faults/devices.js'), [], {
     detached: true,

@@ -5,18 +5,12 @@ import type { ConnectorRequest } from '../../../contract/connector'
 import type { ContentEvent, WebhookEnvelope } from '../../../contract/webhook-event'
 import type { Endpoint, ReceivedCall, Stored } from '../history'
 
-/**
- * The behaviour of an endpoint. `slow` answers after `slowMs`, `hang` never answers, `close` and `half` break the
- * connection before or within the response.
- */
+/** `slow`: after `slowMs`. `hang`: no answer. `close`, `half`: break before or within the response. */
 export type Mood = 'fine' | 'error' | 'hang' | 'close' | 'half' | 'slow'
 
 export type Receiver = Awaited<ReturnType<typeof aReceiver>>
 
-/**
- * Creates a webhook's endpoint or a channel's connector: a real server that records the accepted calls and can
- * misbehave. Each response waits for the promise that `act` returns.
- */
+/** A real server that records accepted calls and can misbehave. Responses wait for the promise of `act`. */
 export async function aReceiver(
   name: string,
   kind: 'webhook' | 'connector',

@@ -6,7 +6,7 @@ export interface WeakLine {
   port: number
   /** `cut` breaks open connections and refuses new ones. `silent` leaves them open and passes no bytes. */
   become(state: LineState): void
-  /** Calls `hold` before passing bytes on. If `hold` returns true, these and all later bytes of the connection wait. */
+  /** Calls `hold` before passing bytes on. If it returns true, all later bytes of the connection wait. */
   watch(hold: ((bytes: Buffer) => boolean) | null): void
   close(): void
 }

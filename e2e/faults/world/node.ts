@@ -71,7 +71,7 @@ export function aNode({ name, port, env, program = join(root, 'dist/server/main.
       movedMs += ms
       if (runs()) child?.send({ moveClockMs: ms })
     },
-    /** Uses another version from the next start on. */
+    /** Applies from the next start on. */
     become(other: string) {
       current = other
     },

@@ -17,10 +17,7 @@ export function anOldVersion() {
   return {
     program,
     name: () => name,
-    /**
-     * Builds the given commit, or the last release, or the oldest recent commit with equal columns.
-     * Returns null, or the reason why there is no such commit.
-     */
+    /** The given commit, else the last release, else the oldest recent one with equal columns. Null for success. */
     build(given: string | null, say: (line: string) => void): string | null {
       const commit = found(given)
       if (!commit) return given ? `there is no commit ${given}` : 'there is no earlier version in this clone'
@@ -48,10 +45,7 @@ export function anOldVersion() {
   }
 }
 
-/**
- * Links the installed packages when the old version needs the same ones. Otherwise installs them; versions with
- * `better-sqlite3` need a compiler.
- */
+/** Links the installed packages if they are equal, else installs; `better-sqlite3` needs a compiler. */
 function installPackages(folder: string, say: (line: string) => void): void {
   const lockOf = (where: string) => readFileSync(join(where, 'package-lock.json'), 'utf8')
   if (lockOf(folder) === lockOf(root)) {

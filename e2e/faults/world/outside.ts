@@ -14,7 +14,7 @@ export type Outside = Awaited<ReturnType<typeof theOutside>>
 
 const slowMs = 300
 
-/** Starts a push service with browsers and a mail server. Both are real servers that can misbehave. */
+/** Both are real servers that can misbehave. */
 export async function theOutside(clock: () => number) {
   const pushes: AcceptedNotice<TakenPush>[] = []
   const mails: AcceptedNotice<ReceivedMail>[] = []

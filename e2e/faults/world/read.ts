@@ -18,10 +18,7 @@ interface Needs {
   meanwhile?: (() => Promise<unknown>) | undefined
 }
 
-/**
- * The time limit for deliveries and the bot's answers. It exceeds the lease of an outbox row (server/outbox/pool.ts)
- * and suffices for a clock that is hours ahead.
- */
+/** Exceeds the lease of an outbox row (server/outbox/pool.ts), and suffices for a clock that is hours ahead. */
 export const deliveredWithinMs = 300_000
 /** The number of rounds of 0.1 s without a missing delivery. */
 const calmTurns = 100

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 
-// strace simulates disk faults: it delays system calls, or kills the process in the middle of one. For the limits of
-// this simulation see e2e/README.md.
+// strace delays system calls, or kills the process within one. For its limits see e2e/README.md.
 
 const syncs = 'fsync,fdatasync'
 

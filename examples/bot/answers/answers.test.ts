@@ -125,7 +125,7 @@ test('the total of the payment is the sum of its lines', () => {
 })
 
 test("the times are on the next three open days, with the shop's offset on each", () => {
-  // The shop's day is a Wednesday. Clocks go back in the night to Sunday; the shop is closed on Sunday and Monday.
+  // Clocks go back in the night to Sunday; the shop is closed on Sunday and Monday.
   const { structured_content } = answers.time({ ...given, now: new Date('2026-10-29T02:00:00Z') })
   if (structured_content?.type !== 'time_select') throw new Error('not a time_select')
   const { timeslots } = structured_content

@@ -26,10 +26,7 @@ const oneOf =
     !words.includes(value) && `has to be ${words.join(' or ')}`
 const anyText: Check = () => false
 
-/**
- * A check for every attribute that the loader and its parts read, by its name in `dataset`. A
- * check returns the problem, or false.
- */
+/** By name in `dataset`, for every attribute that the loader reads. Returns the problem, or false. */
 export const attributes: Record<string, Check> = {
   language: (value) => {
     try {
@@ -88,10 +85,7 @@ const htmlName = (name: string) => `data-${name.replace(/[A-Z]/g, (letter) => `-
 
 const bare = (name: string) => name.toLowerCase().replace(/-/g, '')
 
-/**
- * Returns the known attribute with a similar name, if there is one. Others are ignored: other
- * tools put their own attributes on a script tag.
- */
+/** Only similar names: other tools put their own attributes on a script tag. */
 function nearestName(name: string): string | undefined {
   const word = bare(name)
   return Object.keys(attributes).find((each) => {

@@ -7,10 +7,7 @@ import { writeReport } from './report'
 
 export type Doctor = ReturnType<typeof createDoctor>
 
-/**
- * The page doctor, for the person who embeds the chat. It shows what is wrong on the page and
- * how to fix it (docs/build/embedding.md).
- */
+/** For the person who embeds the chat: what is wrong and how to fix it (docs/build/embedding.md). */
 export function createDoctor(site: Site) {
   const violations = collectViolations(site.base.origin, site.life)
   let panel: Panel | undefined

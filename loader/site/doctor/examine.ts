@@ -15,10 +15,7 @@ import { judgeStorage } from './storage'
 import { judgeToken } from './token'
 import { showValues } from './values'
 
-/**
- * Loads the chat and runs all checks within 16 seconds. `early` receives the findings that need
- * no waiting. Never rejects.
- */
+/** Takes at most 16 seconds. `early` receives the findings that need no waiting. Never rejects. */
 export async function examine(
   site: Site,
   violations: Violations,

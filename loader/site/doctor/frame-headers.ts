@@ -7,10 +7,7 @@ export interface FrameHeaders {
   proxy?: string | undefined
 }
 
-/**
- * Reads the headers of the page and of loader.js within 4 seconds. Never rejects: the page's
- * policy may refuse the requests.
- */
+/** Within 4 seconds. Never rejects: the page's policy may refuse the requests. */
 export async function readFrameHeaders(base: AddressParts): Promise<FrameHeaders> {
   const [ofPage, ofLoader] = await Promise.all([headersOf(location.href, 'HEAD'), headersOf(`${base}loader.js`, 'GET')])
   const embedder = ofPage?.get('cross-origin-embedder-policy')

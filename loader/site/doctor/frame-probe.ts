@@ -19,10 +19,7 @@ export function collectViolations(origin: string, life: Lifetime): Violations {
   return { seen: () => [...seen], onEach: (hear) => void hearers.push(hear) }
 }
 
-/**
- * Whether the page's policy refuses a frame of the chat's origin. The frame shows the text of loader.js and runs
- * nothing. A refused frame also fires `load`, and its violation may arrive after that.
- */
+/** The frame shows loader.js as text. A refused frame also fires `load`, before its violation arrives. */
 export function isFrameBlocked(base: AddressParts, violations: Violations): Promise<boolean> {
   const frame = document.createElement('iframe')
   frame.hidden = true

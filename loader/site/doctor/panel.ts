@@ -11,10 +11,7 @@ interface PanelOptions {
   closed(): void
 }
 
-/**
- * Draws the doctor's dialog over a page that stays usable. The dialog is in its own shadow tree
- * and drawn only through DOM and CSSOM.
- */
+/** The page stays usable. Own shadow tree, drawn through DOM and CSSOM only. */
 export function drawPanel({ id, report, again, closed }: PanelOptions) {
   const host = make('div')
   host.id = id

@@ -9,10 +9,7 @@ export interface PolicyFacts {
 
 const title = 'Content Security Policy'
 
-/**
- * Checks which parts of the chat the page's policy refuses. `script-src` needs no check,
- * because the doctor's own script runs.
- */
+/** `script-src` needs no check, because the doctor's own script runs. */
 export function judgePolicy({ origin, frameBlocked, violations }: PolicyFacts): Finding[] {
   const found: Finding[] = []
   if (frameBlocked)

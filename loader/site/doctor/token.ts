@@ -88,10 +88,7 @@ function* judgeParts({ alg, kid }: TokenPart, { exp, iat, nbf, uuid }: TokenPart
       )
 }
 
-/**
- * Returns `alg` and `kid`, the expiry, and the names of the claims. The values are personal
- * data and must not be in a report.
- */
+/** Returns `alg`, `kid`, the expiry and the claims' names. Values are personal data. */
 function describeToken({ alg, kid }: TokenPart, claims: TokenPart): string {
   const ends =
     typeof claims.exp === 'number' && claims.exp < 8.64e12 ? new Date(claims.exp * 1_000).toISOString() : 'never'

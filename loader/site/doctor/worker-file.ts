@@ -52,10 +52,7 @@ export function judgeWorkerFile({ program, push, permission, file }: WorkerFileF
   return ok(title, `The site hosts ${siteWorkerPath}: notices come from this site.`)
 }
 
-/**
- * Fetches the site's worker file and checks it. `base` is the folder of the loader, two levels
- * below the server's address.
- */
+/** `base` is the folder of the loader, two levels below the server's address. */
 export async function findWorkerFile(base: AddressParts): Promise<Finding> {
   const push = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   const file = await fetch(siteWorkerPath).then(

@@ -14,10 +14,7 @@ export interface SignInResult {
 
 export function identityCommands(site: Site): Commands {
   const { core, chat, keeping } = site
-  /**
-   * The last attributes. Each chat that starts gets them, because the server stores attributes
-   * only after the customer has written.
-   */
+  /** Each chat that starts gets them: the server stores attributes only after the customer has written. */
   let said: IdentityAttributes | null = null
   let tokenOf: TokenSource | null = null
   let leaving = false

@@ -36,8 +36,7 @@ export function watchSessionEnds(site: Site, { isLeaving, source, forget, signIn
     if (reason === 'expired' && (!kept || mine) && tokenOf) signInAgain(tokenOf)
   }
 
-  // Two tabs that restart at the same time create two sessions. A tab whose customer has not
-  // written then takes the stored session.
+  // Two tabs that restart together create two sessions. The one without a message takes the stored one.
   life.listen(window, 'storage', () => {
     const used = usedSession()
     const kept = keeping.session()

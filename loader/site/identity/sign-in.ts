@@ -13,10 +13,7 @@ export interface SignInNeeds extends Pick<Site, 'given'> {
   keeping: Pick<SiteStorage, 'session' | 'putSession'>
 }
 
-/**
- * Signs the customer in with a token from the page. `source` returns the token, and a fresh token if the first has
- * expired. Resolves with null if the customer is already signed in and the chat is not loaded.
- */
+/** `source` returns the token, fresh after an expiry. Null: already signed in, and the chat is not loaded. */
 export async function signInWith(site: SignInNeeds, source: () => TokenSource | null): Promise<SignInAnswer | null> {
   const { core, chat, keeping } = site
   const tokenOf = source()
@@ -29,7 +26,7 @@ export async function signInWith(site: SignInNeeds, source: () => TokenSource | 
   core.load()
   const heldSession = (): StoredSession =>
     keeping.session() ?? (core.session ? (JSON.parse(core.session) as StoredSession) : { token: newToken() })
-  // Until the answer, both tokens are stored: the server knows one of them, and the customer can continue with it.
+  // Until the answer both tokens are stored: the server knows one of them.
   keeping.putSession({ ...heldSession(), next })
   const ask = () => chat.ask('sign_in', { token, session_token: next })
   let answer: SignInAnswer

@@ -1,11 +1,7 @@
 import { CommandError } from '../refusal'
 import type { Site } from '../site-state'
 
-/**
- * Makes the bubble open the chat in its own window, because the page blocks the chat's frame. A chat inside an element
- * gets a bubble, too. `header`: an HTTP header blocks the frame, not the page's CSP. `say` is called if the page cannot
- * open a window either.
- */
+/** For pages that block the frame. `header`: an HTTP header blocks it, not the CSP. `say`: no window either. */
 export function openInOwnWindow(site: Site, header: boolean, say: () => void) {
   const { core, base, id, bubble, button, events } = site
   const { origin } = base

@@ -1,9 +1,6 @@
 import type { Site } from '../site-state'
 
-/**
- * Returns a function that closes a chat that the page's origin may not open. The developer gets
- * the reason in the console.
- */
+/** For a page whose origin may not open the chat. The developer gets the reason in the console. */
 export function createOriginRefusal(
   { core, button, events }: Pick<Site, 'core' | 'button' | 'events'>,
   say: () => void,

@@ -6,16 +6,10 @@ import { createPageFinder } from './worker-pages'
 import type { NoticeClicked, PushReceived, SubscriptionChanged, WorkerScope } from './worker-scope'
 import type { WorkerStore } from './worker-store'
 
-/**
- * The data of a notice. `navigate` is stored here, because a notice with its own `navigate`
- * does not wake the worker at a click.
- */
+/** `navigate` is stored here, because a notice with its own does not wake the worker at a click. */
 type NoticeData = PushData & Pick<PushNotification, 'navigate'>
 
-/**
- * Shows notices and handles their clicks and answers. The worker has no `fetch` handler, so
- * page requests do not pass through it.
- */
+/** Has no `fetch` handler, so page requests do not pass through the worker. */
 export function runWorker(self: WorkerScope, store: WorkerStore): void {
   const { registration } = self
   const { post, answer, sendWaiting } = createAnswerSender(self, store)

@@ -67,10 +67,7 @@ async function subscribeNow(place: WorkerLocation, key: string): Promise<Subscri
 
 const policies: Record<string, ReturnType<TrustedTypePolicies['createPolicy']> | undefined> = {}
 
-/**
- * Returns the script's address from a Trusted Types policy, which can be created only one time.
- * Throws if the page forbids the policy.
- */
+/** Returns the script's address from the policy, which can be created once. Throws if the page forbids it. */
 function trustedScriptUrl({ script, policy }: WorkerLocation): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypePolicies }
   policies[policy] ??= trustedTypes?.createPolicy(policy, { createScriptURL: (text: string) => text })

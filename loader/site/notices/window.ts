@@ -2,10 +2,7 @@ import type { WindowMessage } from '../../../contract/chat/embed'
 import { drawWindow } from './draw-window'
 import { hasPush, type SubscribeResult, subscribe } from './subscribe'
 
-/**
- * The small window on the chat's origin, for sites that host no worker: a frame on another site
- * cannot request the permission. The window accepts messages only from the chat that opened it.
- */
+/** A frame on another site cannot ask for the permission. The window obeys only the chat that opened it. */
 const { opener } = window as { opener: Window | null }
 const post = (message: WindowMessage) => opener?.postMessage(message, location.origin)
 

@@ -54,10 +54,7 @@ export function createAnswerSender({ registration, fetch }: WorkerScope, store: 
 
   return {
     post,
-    /**
-     * Stores the answer before sending it, because the browser may stop the worker at any time.
-     * The server stores a repeated answer only one time.
-     */
+    /** Stored first, because the browser may stop the worker at any time. The server stores a repeat once. */
     async answer(waiting: WaitingAnswer) {
       const name = `${prefix}${waiting.request.token}`
       await ignoreFailure(store.write(name, waiting))

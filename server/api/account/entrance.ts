@@ -32,11 +32,11 @@ export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'li
     passwordsOnly(): void {
       if (!config.passwordSignIn) throw passwordSignInOff()
     },
-    /** Limits attempts with links by address. Links are random, but no person needs many attempts. Throws 429. */
+    /** Links are random, so no person needs many attempts. By address. Throws 429. */
     slowDown: (request: FastifyRequest): void => limits.signInLink(addressOf(request)),
     /** Limits requests for passkey options by address. Throws 429. */
     slowPasskeys: (request: FastifyRequest): void => limits.passkeySignIn(addressOf(request)),
-    /** Creates cookies for a new session. An existing device cookie remains. */
+    /** An existing device cookie remains. */
     newBrowser({ headers }: FastifyRequest): NewBrowser {
       const session = newCookieValue()
       const device = cookieOf('device', headers, config) ?? newCookieValue()

@@ -14,10 +14,7 @@ const used = asked.extend({
   password: upTo(1000),
 })
 
-/**
- * Routes for the page behind the link that the first start prints: POST /account/first_run reads the link,
- * /account/first_run/use creates the first admin.
- */
+/** The page behind the link that the first start prints: read the link, then create the first admin. */
 export function firstRunRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const open = { config: { public: true } }
   app.post('/account/first_run', { schema: { hide: true, body: asked }, ...open }, async (request, reply) => {

@@ -21,10 +21,7 @@ const mailed = z
   .meta({ id: 'MailedSignInLink', description: 'A sign-in link that is on its way to its user by e-mail.' })
 const forgotten = z.object({ email: upTo(320) })
 
-/**
- * Routes for links by e-mail, if there is a mail server: an administrator sends a link, or a person who forgot the
- * password requests one.
- */
+/** Only with a mail server. An administrator sends a link, or a person requests one. */
 export function mailLinkRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   app.post(
     '/1.0/users/:id/sign_in_link/mail',
@@ -53,8 +50,7 @@ export function mailLinkRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): v
       entrance.passwordsOnly()
       entrance.slowDown(request)
       const { email } = request.body
-      // Requests for links are limited like password guesses, but counted separately, so that they use up no attempts
-      // to sign in.
+      // Limited like password guesses, but counted separately, so that they use up no sign-in attempts.
       const attempt = {
         email: `forgotten ${email.trim().toLowerCase()}`,
         address: addressOf(request),

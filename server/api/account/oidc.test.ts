@@ -10,7 +10,7 @@ let app: RunningApp
 let provider: Awaited<ReturnType<typeof aProvider>>
 let publicUrl: string
 beforeAll(async () => {
-  // The redirect address names a port before a server listens on it, so `travel` redirects its requests to the server.
+  // A port before any server listens on it; `travel` redirects its requests to the server.
   publicUrl = 'http://127.0.0.1:1999'
   provider = await aProvider(() => `${publicUrl}/account/oidc/callback`)
   app = await aRunningApp({ ...provider.settings, PUBLIC_URL: publicUrl })

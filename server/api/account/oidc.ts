@@ -23,10 +23,7 @@ import type { Entrance } from './entrance'
 const callbackPath = '/account/oidc/callback'
 const timeoutSeconds = 10
 
-/**
- * The cookie that the browser has while the person is at the provider. Without it the browser did not begin the sign-in
- * here.
- */
+/** Set while the person is at the provider. Without it the browser did not begin the sign-in here. */
 interface OidcCookie {
   state: string
   nonce: string
@@ -35,11 +32,7 @@ interface OidcCookie {
   again: boolean
 }
 
-/**
- * Routes for sign-in with the company's OpenID Connect provider: GET /account/oidc leads to the provider,
- * /account/oidc/callback back. Uses an authorization code with PKCE, state and nonce; no token of the provider is
- * stored.
- */
+/** OpenID Connect by authorization code with PKCE, state and nonce. Stores no token of the provider. */
 export function oidcRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const { config } = needs
   const { oidc: settings } = config
@@ -145,8 +138,7 @@ async function vouchedFor(
   return {
     subject: `${iss} ${sub}`,
     email: address,
-    // The provider's time of the sign-in, since a signed-in person may have only clicked. Without that time the
-    // requested password prompt must be enough.
+    // A signed-in person may only have clicked. Without this time the requested prompt must be enough.
     provenAt: typeof authTime === 'number' ? authTime * 1000 : passage.again ? now : 0,
     name: (typeof name === 'string' && name.trim().slice(0, 100)) || address?.split('@')[0] || 'New user',
   }

@@ -17,10 +17,7 @@ import type { Entrance } from './entrance'
 const credentials = z.object({ email: upTo(320), password: upTo(1000) })
 const asWhom = z.object({ email: upTo(320).optional() }).nullish()
 
-/**
- * Routes for the console's sign-in by cookie; programs use tokens. POST /account/sign_in, /account/sign_out, and in the
- * demo /account/demo, which needs no password for a page on this machine.
- */
+/** The console's sign-in by cookie; programs use tokens. /account/demo needs no password on this machine. */
 export function signInRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const { config } = needs
   const open = { config: { public: true }, schema: { hide: true } }

@@ -21,10 +21,7 @@ interface FileVersion {
   isPassing?: boolean
 }
 
-/**
- * GET /attachments/:id/:filename returns the bytes, also in ranges. Private files need a signature or a token. The
- * headers prevent scripts in files. If uploads have a separate origin, browsers are redirected to it.
- */
+/** Sends bytes, also ranges, with headers against scripts. Private files need a signature or a token. */
 export function serveAttachment(app: Api, needs: ApiNeeds): void {
   const isAtUploads = uploadsOrigin(needs.config)
   app.route({
@@ -53,8 +50,7 @@ export function serveAttachment(app: Api, needs: ApiNeeds): void {
         await authenticate(needs, request, request.query)
         if (!(await mayUse(needs.store.read, request.agent, record))) throw attachmentHidden()
       }
-      // A token in a header shows a program, since browsers cannot send one when they open a page. Programs get the
-      // bytes here.
+      // Browsers send no token in a header when they open a page, so this is a program: it gets the bytes here.
       if (needs.config.uploadsUrl !== null && !isThere && bearer(request) === '')
         return redirectToUploads(
           reply,
@@ -164,7 +160,7 @@ function nameOf(record: AttachmentRecord, contentType: string): string {
   return contentType === record.content_type ? filename : `${filename.replace(/\.[a-z]{3,4}$/i, '')}.webp`
 }
 
-/** Returns the file name as RFC 6266 encodes it, and in ASCII for clients that cannot read that form. */
+/** Encodes the file name by RFC 6266, and in ASCII for clients that cannot read that form. */
 function disposition(filename: string, contentType: string): string {
   const kind = shownTypes.test(contentType) ? 'inline' : 'attachment'
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')

@@ -15,10 +15,7 @@ afterAll(() => here.stop())
 const blue = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 0, g: 0, b: 200 } } })
 
-/**
- * A photo from a phone that was held upright: its pixels lie on the side, with a note to turn them, and with the
- * location.
- */
+/** A photo from a phone held upright: pixels on their side, a note to turn them, and the location. */
 const fromTelephone = () =>
   blue(2000, 1000)
     .withMetadata({

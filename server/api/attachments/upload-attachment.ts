@@ -100,10 +100,7 @@ export function continueReading(request: FastifyRequest, reply: FastifyReply): v
   if (/^100-continue$/i.test(request.headers.expect ?? '')) reply.raw.writeContinue()
 }
 
-/**
- * Throws 507 if the file would use space that is reserved for text. A file of unknown length is checked while it
- * arrives.
- */
+/** Throws 507 if only space for text is left. A file of unknown length is checked while it arrives. */
 export async function requireRoom({ disk }: Pick<ApiNeeds, 'disk'>, { headers }: FastifyRequest): Promise<void> {
   if (!(await disk.hasRoomFor(Number(headers['content-length'] ?? 0)))) throw storageFull()
 }
@@ -114,7 +111,7 @@ function isPrivate(given: unknown): boolean {
   throw invalid([{ path: 'private', code: 'not_allowed', message: 'private must be true or false.' }])
 }
 
-/** Returns the error for the sender of a file that could not be stored. Other errors are returned unchanged. */
+/** Other errors are returned unchanged. */
 export function whyNotStored(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof EmptyFile) return emptyFile()
   if (hasNoRoom(error)) return storageFull()

@@ -10,20 +10,14 @@ type Address = Pick<Config, 'uploadsUrl'>
 
 export const attachmentRoute = '/attachments/:id/:filename'
 
-/**
- * Returns a function that checks whether a request was sent to the uploads origin, by its Host header, which pages
- * cannot set.
- */
+/** Checks the Host header of a request, which pages cannot set. */
 export function uploadsOrigin({ uploadsUrl }: Address): (headers: IncomingHttpHeaders) => boolean {
   if (uploadsUrl === null) return () => false
   const { host: own, protocol } = new URL(uploadsUrl)
   return ({ host = '' }) => host === own || nameOf(`${protocol}//${host}`) === nameOf(uploadsUrl)
 }
 
-/**
- * Answers 404 for every other route at that origin, and removes cookies and tokens. Must be registered before hooks
- * that read a token.
- */
+/** 404 for other routes at that origin, without cookies and tokens. Register before hooks that read a token. */
 export function keepUploadsApart(app: Api, config: Address): void {
   if (config.uploadsUrl === null) return
   const isThere = uploadsOrigin(config)

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runs } from '../../../scripts/runs'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Requests that public bots and API clients send: empty texts, private as false, 0 and 1, fields of other channels.
-// Each is accepted, or refused with a sentence.
+// Public bots send empty texts, 0 and 1, and foreign fields: accepted, or refused with a sentence.
 
 let here: Desk
 let askedId: string

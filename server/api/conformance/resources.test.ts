@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/a-running-app'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Spec, resources and their fields: each row of the three tables is present with its type, in a single record and in a
-// list.
+// Every row of the three tables is present with its type, in a record and in a list.
 
 type Kind = 'string' | 'id' | 'time' | 'boolean' | 'integer' | 'array of string' | 'array' | 'object'
 /** A question mark marks a field that is null without a value. */

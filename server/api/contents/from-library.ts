@@ -22,10 +22,7 @@ interface LibraryFields {
   structured_content?: unknown
 }
 
-/**
- * Returns the library message that a request names; null without a name. Throws 404 for an unreadable item, and 422 if
- * the request also has a body.
- */
+/** Null without a name. Throws 404 for an unreadable item, 422 if the request also has a body. */
 export async function findLibraryMessage(read: Reader, agent: AgentRecord, given: LibraryFields) {
   const { library_item_id: id, library_version: version } = given
   if (id === undefined) {

@@ -21,10 +21,7 @@ const MB = 1024 * 1024
 const mostAtOnce = 3
 const patienceMs = 60_000
 
-/**
- * POST /1.0/mail/inbound: a mail server or provider delivers an e-mail for the box of MAIL_REPLY_TO in its original
- * form.
- */
+/** POST /1.0/mail/inbound: a mail server delivers an e-mail for MAIL_REPLY_TO in its original form. */
 export function inboundMailRoute(app: Api, needs: ApiNeeds): void {
   // A separate scope, so that no other route accepts this type.
   app.register(async (scope) => registerMailRoute(scope as unknown as Api, needs))

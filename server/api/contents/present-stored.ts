@@ -7,10 +7,7 @@ interface StoredContent {
   source: SourceRecord
 }
 
-/**
- * Returns a function that presents a content after a request. The uploads are read before, since the database may be
- * unreachable after the commit.
- */
+/** Reads the uploads first, because the database may be unreachable after the commit. */
 export async function storedPresenter({ store: { read }, attachmentUrl }: ApiNeeds, attachmentIds: readonly string[]) {
   const files = byId(attachmentIds.length > 0 ? await read.attachments([...attachmentIds]) : [])
   return async ({ content, source }: StoredContent) => {

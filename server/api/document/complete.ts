@@ -34,10 +34,7 @@ export interface Document {
   components: { schemas: Record<string, JsonSchema> }
 }
 
-/**
- * Completes the document of the routes: adds texts of parameters, examples and the body of uploads, and removes unused
- * schemas.
- */
+/** Adds parameter texts, examples and the body of uploads, and removes unused schemas. */
 export function completeDocument(document: Document): void {
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {

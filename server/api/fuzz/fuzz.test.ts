@@ -14,8 +14,7 @@ import { onePixel, uploaded } from '../testing/an-upload'
 import { hangUp, requestsTo, send, type Wired } from './testing/requests'
 import { nowhere } from './testing/values'
 
-// Sends requests from nearly right to absurd to every route of the OpenAPI document. `npm run fuzz` does the same for
-// longer: FUZZ_SECONDS sets the time, FUZZ_SEED repeats a run.
+// Nearly right to absurd requests to every route. FUZZ_SECONDS sets the time, FUZZ_SEED repeats a run.
 
 const seconds = Number(process.env.FUZZ_SECONDS ?? 5 * longer)
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_SECONDS ? Date.now() % 1e9 : 20_260_426))

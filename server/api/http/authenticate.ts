@@ -60,11 +60,7 @@ export interface AuthenticatedAgent {
   lacksFactor: boolean
 }
 
-/**
- * Returns the agent of an HTTP request or a socket, by token, otherwise by the console's session cookie. Cookies are
- * ignored in requests of other sites. Throws 401 if the token or cookie is missing, unknown or disabled. Throws 403 for
- * a cookie that another page may have sent, and for an agent who must set up a second factor first.
- */
+/** By token, otherwise by cookie. Throws 401 without a valid one, 403 for other pages or a missing factor. */
 export async function agentOf(
   needs: AccessNeeds,
   { headers, reached, address, token, by, settingUp = false }: Credentials,
@@ -122,11 +118,7 @@ function requireTokenLimits(
 /** The tokens of requests, which validation removes from the query. */
 const usedTokens = new WeakMap<FastifyRequest, string>()
 
-/**
- * Finds the agent of the request for its handler: by `Authorization: Bearer`, `access_token` in query or form, or the
- * console's cookie. An empty bearer with a valid parameter is accepted. Throws like `agentOf`, and 403 if the route
- * needs a fresh proof.
- */
+/** Accepts an empty bearer with a valid parameter. Throws like `agentOf`, and 403 without a fresh proof. */
 export async function authenticate(needs: AccessNeeds, request: FastifyRequest, fields?: unknown): Promise<void> {
   const inQuery = parameter(request.query)
   if (inQuery && !needs.config.tokenInQuery) throw tokenInQuery()
@@ -158,17 +150,14 @@ export const actorOf = ({ agent, tokenId, sessionId }: FastifyRequest): Actor =>
   atConsole: sessionId !== null,
 })
 
-/**
- * Returns the agent who is signed in at the console. Throws 403 for tokens, so that a stolen token cannot set a
- * password.
- */
+/** Throws 403 for tokens, so that a stolen token cannot set a password. */
 export function atConsole(request: FastifyRequest): ConsoleActor {
   const { sessionId } = request
   if (sessionId === null) throw sessionNeeded()
   return { sessionId, ...actorOf(request) }
 }
 
-/** Whether a token is in the header or the query, or a console page sent the request: known before the body is read. */
+/** Whether a token or a console page is known before the body is read. */
 export function hasEarlyToken(request: FastifyRequest): boolean {
   return bearer(request) !== '' || parameter(request.query) !== '' || request.headers['x-bubblewire-csrf'] !== undefined
 }
@@ -178,10 +167,7 @@ export function bearer(request: Pick<FastifyRequest, 'headers'>): string {
   return token
 }
 
-/**
- * Throws 403 unless the browser's headers, which a page cannot change, show a page of this server. Another name of this
- * server (localhost, 127.0.0.1) is accepted, since it has separate cookies.
- */
+/** Throws 403 unless headers that no page can set show a page of this server, under any of its names. */
 export function requireOwnPage(
   { reached, headers: { origin } }: Pick<Credentials, 'reached' | 'headers'>,
   config: Pick<Config, 'publicUrl'>,
@@ -193,7 +179,7 @@ export function requireOwnPage(
     throw foreignOrigin({ origin, publicUrl: config.publicUrl, reached: own.origin, because: own.because })
 }
 
-/** Browsers send the site of a request. Cookies are ignored in a request of another site. */
+/** Cookies are ignored in a request of another site. */
 function isFromElsewhere(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'] ?? 'same-origin'
   return site !== 'same-origin' && site !== 'none'

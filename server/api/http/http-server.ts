@@ -10,9 +10,7 @@ import { sendRefusal } from './send-refusal'
 /** The largest body of a request that is not an upload, in bytes. */
 const bodyLimit = 2_000_000
 
-/**
- * The largest address and headers together, in bytes. A shop on the same host may have set cookies of more than 16 KB.
- */
+/** In bytes. A shop on the same host may have set cookies of more than 16 KB. */
 const headerLimit = 32_768
 
 export function createHttpServer({ trustedProxies }: Pick<Config, 'trustedProxies'>, log: FastifyBaseLogger): Api {

@@ -5,8 +5,7 @@ let here: Desk
 let now = Date.parse('2026-07-06T08:00:00Z')
 const said: Record<string, string> = {}
 
-// Two conversations: ferns (handled, then closed) on 6 July, and moss (untouched) on 8 July. The test's agents cannot
-// read a third one.
+// Ferns (handled, closed) on 6 July, moss (untouched) on 8 July; a third one is not readable.
 beforeAll(async () => {
   here = await aDesk(() => now)
   const ferns = await here.question('Do you have "green" ferns at 100%?')

@@ -8,19 +8,13 @@ const newId = randomHexPool(8)
 
 const asked: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/**
- * Returns the caller's `x-request-id`, so that one search finds a request in both logs. Without a printable one,
- * returns a new id.
- */
+/** Returns the caller's `x-request-id`, so that one search finds both logs; otherwise a new id. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id']
   return typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : newId()
 }
 
-/**
- * Writes one log line and one metric for each answered request. It names the route's pattern and never the address,
- * whose query may contain a token. Frequent machine requests are logged at debug unless they fail.
- */
+/** Logs the route's pattern, never the address, which may contain a token. Frequent ones are at debug. */
 export function observeRequests(app: Api, answered: (request: AnsweredRequest) => void): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -20,10 +20,7 @@ const limits: qs.IParseOptions = {
   strictNullHandling: false,
 }
 
-/**
- * Parses a query or a form body; keys of Object.prototype are dropped. Throws 400 for names that are too many, too long
- * or too deep.
- */
+/** Drops keys of Object.prototype. Throws 400 for names that are too many, too long or too deep. */
 export function parseParameters(text: string, charset?: string): Record<string, unknown> {
   return text === ''
     ? {}
@@ -41,7 +38,7 @@ const restorePlusSigns = (text: string): string =>
 
 const refusedQuery = Symbol('refused')
 
-/** Parses a query. The router cannot handle an error here, so the error is returned for a hook that throws it. */
+/** The router cannot handle an error here, so it is returned for a hook that throws it. */
 export function parseQuery(text: string): Record<string | symbol, unknown> {
   try {
     return parseParameters(text)
@@ -61,11 +58,7 @@ function requireUtf8(url: string): void {
   }
 }
 
-/**
- * Numbers the elements of lists of records in forms of other clients. In
- * `items[][title]=a&items[][payload]=x&items[][title]=b` a repeated key begins the next element. Keys with an index,
- * and lists of plain values (`ids[]=a`), are unchanged.
- */
+/** `items[][title]=a&items[][payload]=x&items[][title]=b`: a repeated key begins the next element. */
 function numberedParameters(pairs: readonly Pair[]): Record<string, unknown> {
   const seen = new Set<string>()
   const last = new Map<string, number>()
@@ -136,10 +129,7 @@ export function acceptParameters(app: FastifyInstance): void {
   })
 }
 
-/**
- * Parses a JSON body; an empty text means no body. Throws 400 for invalid JSON, 422 if it is too deep or has too many
- * parts.
- */
+/** An empty text means no body. Throws 400 for invalid JSON, 422 if too deep or with too many parts. */
 export async function parseJson(request: FastifyRequest, body: string): Promise<unknown> {
   if (body === '') return undefined
   const excess = exceededLimit(body, mostJson)
@@ -240,10 +230,7 @@ const smallestCost = 100
 
 type PartsOptions = NonNullable<Parameters<FastifyRequest['parts']>[0]>
 
-/**
- * Reads the parts of a multipart body in order. Throws 408 if they arrive too slowly, 400 if in too many chunks, 503
- * without memory for them. A file that is being read ends with the same error.
- */
+/** Throws 408 if parts are too slow, 400 for too many chunks, 503 without memory; a file ends likewise. */
 export async function* partsInTime(request: FastifyRequest, limits: PartsOptions['limits']): AsyncGenerator<Multipart> {
   // Stops the multipart library from parsing JSON parts before they are checked.
   const isPartAFile = (_: unknown, type?: string, name?: string) =>
@@ -263,10 +250,7 @@ export async function* partsInTime(request: FastifyRequest, limits: PartsOptions
 
 const tooManyFields = () => new Refusal('too_large', 'too_large', 'The fields of this request are larger than 2 MB.')
 
-/**
- * Returns the refusal for an error of the multipart library. An empty body without a boundary has no fields (decisions,
- * requests).
- */
+/** An empty body without a boundary has no fields (decisions, requests). */
 export function multipartRefusal(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) return error
   request.log.debug({ err: error }, 'a multipart body could not be read')

@@ -1,10 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ByteRange } from '../../attachments/files'
 
-/**
- * Returns the requested range of bytes (RFC 9110, 14). Null for none, an invalid one or several: then the whole file is
- * sent. A range is ignored if `If-Range` names another version of the file.
- */
+/** RFC 9110, 14. Null for none, invalid, several, or another version in `If-Range`: the whole file is sent. */
 export function rangeOf(headers: IncomingHttpHeaders, size: number, etag: string): ByteRange | 'unsatisfiable' | null {
   const condition = headers['if-range']
   if (condition !== undefined && condition !== etag) return null

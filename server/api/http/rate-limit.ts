@@ -23,10 +23,7 @@ export function countRequests(needs: CountNeeds): Count {
   return counter(needs, limit, ({ tokenId }) => tokenId)
 }
 
-/**
- * Limits requests to a chat by address, then by session. The address is counted first, since each request can use a new
- * session token.
- */
+/** By address, then by session: each request could use a new session token. */
 export function countVisitors(needs: CountNeeds): Count {
   const { visitor = 0, address = 0 } = needs.config.limits.visitorRequests
   const ofAddress = counter(needs, { most: address, what: 'requests a minute from this address' }, addressOf)
@@ -47,10 +44,7 @@ export function limitAddresses(app: Api, limits: Limits): void {
   })
 }
 
-/**
- * Returns the answer to a refused request: 429 instead of 401 after too many wrong tokens or signatures from one
- * address.
- */
+/** 429 instead of 401 after too many wrong tokens or signatures from one address. */
 export function afterWrongToken(limits: Limits, error: unknown, request: FastifyRequest): unknown {
   const isWrong = error instanceof Refusal && error.kind === 'unauthorized' && hasToken(request)
   if (!isWrong) return error

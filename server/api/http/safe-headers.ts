@@ -1,10 +1,7 @@
 import type { Config } from '../../config/config'
 import type { Api } from './api'
 
-/**
- * Adds headers to every answer. Browsers then do not guess its type, and cache API answers only if a route allows it.
- * With the setting, they use only https.
- */
+/** Browsers guess no type, and cache API answers only if a route allows it. With the setting, https only. */
 export function sendSafeHeaders(app: Api, { hstsSeconds }: Pick<Config, 'hstsSeconds'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')

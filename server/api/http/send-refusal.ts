@@ -18,10 +18,7 @@ const statuses: Record<RefusalKind, number> = {
   full: 507,
 }
 
-/**
- * The only function that turns a refusal into a status. Unexpected errors are logged completely, and the answer reveals
- * nothing about them.
- */
+/** Turns a refusal into a status. Unexpected errors are logged in full, and the answer reveals none of it. */
 export function sendRefusal(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) {
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
@@ -67,8 +64,7 @@ export const send = (
 ): FastifyReply => sendBody(reply, { error, message, status, ...(errors && { errors }) })
 
 function sendBody(reply: FastifyReply, body: ErrorBody): FastifyReply {
-  // Removes headers that were set for a success. early-refusals.ts decides about `connection`: if it closed during the
-  // body, the client could lose the answer.
+  // Headers of a success. early-refusals.ts decides about `connection`, so that the client gets the answer.
   for (const name of ['content-disposition', 'content-range', 'content-length', 'etag', 'connection'])
     reply.removeHeader(name)
   reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')

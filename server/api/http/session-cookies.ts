@@ -6,18 +6,11 @@ import { publicPath } from '../../config/public-address'
 
 type Address = Pick<Config, 'publicUrl'>
 
-/**
- * The console's cookies and their lifetime in the browser, in seconds. `session` and `device` are random and stored
- * only as hashes. `step` waits for a second step, `passage` for the company's provider. The server decides when a
- * session ends.
- */
+/** Lifetimes in seconds. `session` and `device` are stored as hashes only. The server ends sessions. */
 const ages = { session: 365 * 86_400, device: 365 * 86_400, step: 600, passage: 600 } as const
 type CookieKind = keyof typeof ages
 
-/**
- * Returns the name of a cookie. It contains the port, since servers of one machine share cookies. `__Host-` restricts a
- * cookie to https and this host, for cookies without a path; `__Secure-` restricts it to https.
- */
+/** With the port, because servers of a machine share cookies. `__Host-`: https, this host and no path. */
 function nameOf(kind: CookieKind, config: Address): string {
   const { protocol, port } = new URL(config.publicUrl)
   if (protocol !== 'https:') return `bubblewire_${kind}_${port || 80}`
@@ -36,7 +29,7 @@ export function cookieOf(kind: CookieKind, headers: IncomingHttpHeaders, config:
 
 export const newCookieValue = () => randomBytes(32).toString('base64url')
 
-/** Sets these cookies for the path of PUBLIC_URL, so that the host's other pages do not send them. An empty cookie is removed. */
+/** For the path of PUBLIC_URL, so that other pages do not send them. An empty cookie is removed. */
 export function setCookies(reply: FastifyReply, config: Address, cookies: Partial<Record<CookieKind, string>>): void {
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
   for (const [kind, value] of Object.entries(cookies) as [CookieKind, string][]) {

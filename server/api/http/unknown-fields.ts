@@ -14,10 +14,7 @@ declare module 'fastify' {
 const ofEveryRequest = ['access_token', 'impersonated_user_id']
 const mostWarnings = 50
 
-/**
- * Ignores unknown fields of a change and names them in `warnings`. Refuses unknown parameters of a read, since a list
- * without its filter would show too much.
- */
+/** A change names unknown fields in `warnings`. A read refuses them: an unfiltered list would show too much. */
 export function watchUnknownFields(app: Api): void {
   app.decorateRequest('unknownFields', null)
   app.addHook('onRoute', (route) => {

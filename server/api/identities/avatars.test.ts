@@ -8,7 +8,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** The first bytes of a PNG that claims 30,000 by 30,000 pixels. */
+/** A PNG that claims 30,000 by 30,000 pixels. */
 const huge = Buffer.from(png)
 huge.writeUInt32BE(30_000, 16)
 huge.writeUInt32BE(30_000, 20)

@@ -10,10 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/**
- * A conversation of both sides about `word`, with a file, a private comment, an answer and a webhook that does not
- * respond.
- */
+/** Both sides wrote `word`: a file, a private comment, an answer, and a webhook that does not respond. */
 async function aConversation(word: string) {
   const token = newSessionToken()
   const customer = await here.customer(token)

@@ -20,10 +20,7 @@ const mostAtOnce = 16
 
 type Needs = { outgoing: Pick<Outgoing, 'fetch'>; clock(): number }
 
-/**
- * Fetches pictures from addresses that other people entered, so that browsers of the team need not. Each address is
- * fetched at most once an hour.
- */
+/** Fetches pictures so that browsers of the team need not, each at most once an hour. */
 export function createRemotePictures({ outgoing, clock }: Needs) {
   const kept = new Map<string, { picture: RemotePicture | null; until: number }>()
   const underWay = new Map<string, Promise<RemotePicture | null>>()

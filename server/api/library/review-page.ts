@@ -10,7 +10,7 @@ import { addressOf } from '../http/rate-limit'
 const open = { config: { public: true } }
 const commentGiven = z.object({ name: text(80), text: text(2_000) })
 
-/** Routes for the page behind a review link. The link's token is sent in a header, since logs contain addresses. */
+/** The link's token is sent in a header, because logs contain addresses. */
 export function reviewPageRoutes(app: Api, needs: ApiNeeds): void {
   app.get('/library/review', { schema: { hide: true }, ...open }, async (request, reply) => {
     reply.header('cache-control', 'no-store')

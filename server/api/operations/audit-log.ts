@@ -36,10 +36,7 @@ const verifiedShape = z
   })
   .meta({ id: 'AuditVerification' })
 
-/**
- * GET /1.0/events/head, /1.0/events/verification and /1.0/events/export: the audit log as a chain of blocks. It
- * contains events of all sources, so the routes need the rights read_events and access_all_sources.
- */
+/** The audit log as a chain of blocks. It covers all sources: needs read_events and access_all_sources. */
 export function auditLogRoutes(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   /** Requests during a verification share its answer, since it reads the whole log. */

@@ -1,10 +1,7 @@
 import type { Health } from '../../observe/health'
 import type { Api } from '../http/api'
 
-/**
- * GET /healthz: the process is alive. GET /readyz: it can serve requests; otherwise 503 with every reason. Both are
- * public, for machines.
- */
+/** healthz: the process is alive. readyz: it can serve requests, or 503 with every reason. Both are public. */
 export function healthRoutes(app: Api, { reasons }: Health): void {
   const route = { config: { public: true, unlimited: true }, schema: { hide: true } }
   app.get('/healthz', route, async (_, reply) => {

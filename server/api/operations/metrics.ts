@@ -6,10 +6,7 @@ import { hashToken } from '../../values/hash-token'
 import type { Api, ApiNeeds } from '../http/api'
 import { bearer } from '../http/authenticate'
 
-/**
- * GET /metrics for Prometheus, with METRICS_TOKEN as bearer. Without the setting, only callers on this machine get an
- * answer.
- */
+/** For Prometheus, with METRICS_TOKEN as bearer; without the setting only for callers on this machine. */
 export function metricsRoute(app: Api, { config, metrics }: Pick<ApiNeeds, 'config' | 'metrics'>): void {
   app.get('/metrics', { config: { public: true, unlimited: true }, schema: { hide: true } }, async (request, reply) => {
     if (config.metricsToken === null) {

@@ -20,10 +20,7 @@ const types: Readonly<Record<string, string>> = {
 const params = z.object({ name: z.string() })
 const unpacked = promisify(brotliDecompress)
 
-/**
- * Serves the hashed files of the pages: those of this build from memory, those of other versions from the database. A
- * page may be open longer than its version runs, and a rolling restart has nodes of two versions.
- */
+/** This build's files from memory, other versions' from the database: pages outlive their version. */
 export async function builtFileRoutes(app: Api, needs: ApiNeeds, built: string): Promise<void> {
   await createFileKeeper(needs, built)()
   const own = new Map<string, BuiltText>()

@@ -10,7 +10,7 @@ import { consolePage, readPage } from './console-page'
 
 const names = ['account', 'inbox', 'reports', 'settings']
 
-/** Serves the built pages, which contain no secrets: their data comes from the API. `built` has a folder `console/`. */
+/** The pages contain no secrets: their data comes from the API. `built` has a folder `console/`. */
 export async function consolePageRoutes(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
   const open = { config: { public: true }, schema: { hide: true } }
   for (const name of names) {
@@ -39,11 +39,7 @@ export async function consolePageRoutes(app: Api, { config }: ApiNeeds, built: s
   })
 }
 
-/**
- * Returns the policy of a page. No site may frame it, which could trick a person into clicks, and it connects only to
- * this server. Pictures come only from this server, so that no other server learns who reads. The settings also show
- * the bubble's picture, whose address an administrator entered.
- */
+/** No site may frame it, and pictures come only from here, so nobody learns who reads. Settings show the bubble. */
 const policy = (config: Config, name: string) =>
   [
     "default-src 'none'",

@@ -9,10 +9,7 @@ const dayMs = 86_400_000
 /** The number of files in one transaction, so that messages do not wait long. */
 const step = 40
 
-/**
- * Stores the hashed files of this build, so that nodes of other versions can serve them. This is the only writer of
- * these records, so requests cannot add any. Each day it marks the files as still in use.
- */
+/** So that nodes of other versions can serve these files. Only this writes them; daily it marks them as used. */
 export function createFileKeeper({ store, clock }: Pick<ApiNeeds, 'store' | 'clock'>, built: string) {
   let due = 0
   return async function keepBuiltFiles(): Promise<void> {

@@ -4,11 +4,7 @@ import ipaddr from 'ipaddr.js'
 /** Headers in which proxies name their client. A request through a proxy may come from another machine. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
-/**
- * Whether a page of this server in a browser on this machine sent the request. Only such a page gets the demo's token
- * and enters the demo without a password. The connection decides, never a proxy's header. docs/run/threat-model.md
- * explains each check.
- */
+/** Decided by the connection, never by a proxy's header. Such a page gets the demo's token (threat-model.md). */
 export function isOwnPageHere({ raw, headers }: FastifyRequest): boolean {
   const { host = '', origin } = headers
   return (

@@ -1,10 +1,6 @@
 import type { Appearance, SourcePage } from '../../../contract/chat/appearance'
 
-/**
- * Returns the loader with the source's settings of the bubble, which the script tag overrides. Colours, corners and the
- * picture are set as CSS properties, so that a value cannot add other CSS. Other settings become the tag's attributes.
- * `triggers`: the page also loads the code that evaluates triggers.
- */
+/** The script tag overrides these. Looks become CSS properties, so that a value cannot add other CSS. */
 export function addLoaderSettings(loader: string, { launcher = {} }: Appearance, triggers: boolean): string {
   const { color, icon_color, icon, position, size, radius } = launcher
   const settings = { position, size: size?.toString(), triggers: triggers ? 'on' : undefined }
@@ -21,10 +17,7 @@ export function addLoaderSettings(loader: string, { launcher = {} }: Appearance,
 
 const isSaid = (fields: object) => Object.values(fields).some((value) => value !== undefined)
 
-/**
- * Runs on the site's page after the loader, which may still wait for the page's body. Skips settings that the tag has:
- * `data-color`, `data-icon`, `data-style`. If the picture fails to load, the drawn balloon returns.
- */
+/** Runs after the loader. The tag's own settings win. Without the picture the drawn balloon returns. */
 const applyLooks = `(script,{color,icon,icon_color,radius})=>{
 const own=script.dataset
 let rules={

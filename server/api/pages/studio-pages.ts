@@ -6,10 +6,7 @@ import { sendBuilt } from '../http/connections/compressed'
 import { otherPictures, ownFiles, trustedTypes } from '../http/page-policies'
 import { consolePage, readPage } from './console-page'
 
-/**
- * Serves the studio, in which designers test layouts, its stage, on which the real widget runs, and the page behind a
- * review link. `built` has a folder `studio/`.
- */
+/** The studio, its stage with the real widget, and the review page. `built` has a folder `studio/`. */
 export async function studioPageRoutes(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
   const studio = await readPage(join(built, 'studio/index.html'), config)
   const stage = await readPage(join(built, 'studio/stage/index.html'), config)

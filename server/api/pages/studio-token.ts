@@ -5,11 +5,7 @@ import type { Api, ApiNeeds } from '../http/api'
 import { send } from '../http/send-refusal'
 import { isOwnPageHere } from './own-page-here'
 
-/**
- * POST /studio/token: while DEMO is on, a page of this server in a browser on this machine gets the studio's access
- * token. The answer names the sources on which that token may read and reply. So a designer needs only `npm start`;
- * every other caller gets 403 and must paste a token. docs/run/threat-model.md explains each check.
- */
+/** With DEMO on, a page of this machine gets the studio's token; others get 403 (threat-model.md). */
 export function studioTokenRoute(app: Api, needs: ApiNeeds): void {
   const { config } = needs
   app.post('/studio/token', { config: { public: true }, schema: { hide: true } }, async (request, reply) => {

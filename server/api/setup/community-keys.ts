@@ -33,7 +33,7 @@ const withSecret = keyShape
   .meta({ description: 'The secret of HS256 is shown only here.' })
 const byKey = z.object({ id: z.string(), key_id: z.string() })
 
-/** Signing keys of a community, with the right manage_communities. Tokens of signed identities name a key by its `kid`. */
+/** Needs manage_communities. Tokens of signed identities name a key by its `kid`. */
 export function communityKeyRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['communities']
   const present = presenter(needs)

@@ -6,8 +6,7 @@ import { anAgent } from '../../testing/an-agent'
 import { aSharedWorld, type SharedWorld } from './testing/a-shared-world'
 import { sendAttempt, writes } from './testing/every-write'
 
-// Sends a request to every writing route about a record that also concerns another source. A new route needs a line in
-// `writes`.
+// Every writing route, about a record that also concerns another source. New routes need a line in `writes`.
 
 /** Requests only for a person at the console, which no token may send. */
 const consoleOnly = /^\w+ \/1\.0\/(users\/me\/(password|alerts|sessions\/\{id\}\/alerts)|second_factors\/|proof)/

@@ -26,7 +26,7 @@ export async function presentMe(needs: MeNeeds, agent: AgentRecord): Promise<z.i
 
 type MeNeeds = Pick<ApiNeeds, 'store' | 'config' | 'attachmentUrl'>
 
-/** Returns a function that presents an agent after a change of its own record. Everything is read before the change. */
+/** Everything is read before the change, because the database may be unreachable after it. */
 export async function mePresenter(needs: MeNeeds, agent: AgentRecord) {
   const { config } = needs
   const { read } = needs.store

@@ -6,10 +6,7 @@ import { hasRight, mayIn } from '../../conversation/permissions'
 import type { AgentRecord } from '../../conversation/records'
 import type { userShape } from './setup-shapes'
 
-/**
- * Returns a function that presents users to this agent. Only the user and agents who manage users see address, second
- * factor and the number of sources.
- */
+/** Only the user and agents who manage users see address, second factor and the number of sources. */
 export async function userPresenter(
   { store: { read }, attachmentUrl }: Pick<Needs, 'store' | 'attachmentUrl'>,
   agent: AgentRecord,

@@ -31,10 +31,7 @@ const filters = pageShape.extend({
   may_read_on: idShape.optional(),
 })
 
-/**
- * The users resource: agents, both people and bots. All agents see each other's names. Users are disabled, never
- * deleted, so that their messages still have an author.
- */
+/** People and bots; all agents see each other's names. Disabled, never deleted: messages need an author. */
 export function userRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['users']
   const { read } = needs.store

@@ -25,10 +25,7 @@ const asked = z.object({
   }),
 })
 
-/**
- * GET /1.0/statistics: the number of conversations, and the times until answer and close. docs/use/statistics.md
- * defines the figures.
- */
+/** Figures of conversations, answers and closings, as docs/use/statistics.md defines them. */
 export function statisticsRoute(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/statistics',

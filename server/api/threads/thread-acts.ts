@@ -8,10 +8,7 @@ import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { errors, threadShape } from '../http/shapes'
 
-/**
- * PUT /1.0/content_threads/:id/close, open, disable_text_input and enable_text_input. They need no body; the answer is
- * the thread.
- */
+/** No body is needed; the answer is the thread. */
 export function threadActionRoutes(app: Api, needs: ApiNeeds): void {
   const act = (
     name: string,

@@ -68,8 +68,7 @@ async function loaderScripts(app: Api, needs: ApiNeeds, built: string, compresse
     },
   )
 
-  // Names without a hash, since a cached older loader fetches the same files. Shared files also exist next to each
-  // loader, so that a page's policy must allow only one address.
+  // Without a hash, for cached older loaders. Copied to each loader, so that policies need only one address.
   for (const [name, part] of await readScripts(join(built, 'site')))
     app.get(
       `/chat/:channel_id/${name}`,

@@ -28,10 +28,7 @@ export const renewalShape = z.object({ token, endpoint: upTo(2_000).min(1), p256
 /** The longest text with four bytes a character, and the other fields. */
 export const pushBodyLimit = 4 * customerBodyLimit + 5_000
 
-/**
- * Routes for the worker that shows notices, in a browser without an open chat: `POST /push/answers`, `/push/receipts`
- * and `/push/renewals`. The token of a notice identifies its customer. The worker may be at the site's origin.
- */
+/** For notices without an open chat, maybe at the site's origin. The notice's token identifies the customer. */
 export function pushNoticeRoutes(app: Api, needs: ApiNeeds): void {
   const route = <S extends z.ZodType<{ token: string }>>(
     name: string,

@@ -4,24 +4,15 @@ import { allowsOrigin, type OriginSettings } from '../../conversation/source-set
 import { sendBuilt, shortText } from '../http/connections/compressed'
 import { originOfPage } from '../setup/sources/page-sightings'
 
-/**
- * Notifies the loader, which closes the chat and logs the reason in the page's console
- * (loader/site/no-frame/refused.ts).
- */
+/** The loader closes the chat and logs the reason (loader/site/no-frame/refused.ts). */
 const notifyLoader = `parent.postMessage({bubblewire:1,type:'refused'},'*')`
 const refused = scriptPage(notifyLoader)
-/**
- * The loader writes its page's origin behind the `#`, which browsers do not send. `frame-ancestors` cannot allow a
- * local file.
- */
+/** The loader writes its origin behind the `#`. `frame-ancestors` cannot allow a local file. */
 const detectionPage = scriptPage(
   `/^#(null|file:)/.test(location.hash)?${notifyLoader}:location.replace('?hidden'+location.hash)`,
 )
 
-/**
- * Whether a page embeds the chat that the source does not allow. False for a page that hides its address, where
- * `frame-ancestors` of the chat's page decides.
- */
+/** False for a page that hides its address: there `frame-ancestors` of the chat's page decides. */
 export function isEmbeddedElsewhere(request: FastifyRequest, settings: OriginSettings): boolean {
   const origin = originOfPage(request)
   return request.headers['sec-fetch-dest'] === 'iframe' && origin !== '' && !allowsOrigin(settings, origin)
@@ -37,7 +28,7 @@ export const isEmbeddedHidden = (request: FastifyRequest): boolean =>
 export const sendRefusedPage = (reply: FastifyReply) =>
   withHeaders(reply.code(403).header('cache-control', 'no-store'), refused).send(refused.text.plain)
 
-/** Sends a page that checks in the browser whether the embedding page is a local file, and otherwise loads the chat. */
+/** The page checks whether its embedder is a local file, and otherwise loads the chat. */
 export const sendDetectionPage = (request: FastifyRequest, reply: FastifyReply) =>
   sendBuilt(request, withHeaders(reply.header('cache-control', 'no-cache'), detectionPage), detectionPage.text)
 

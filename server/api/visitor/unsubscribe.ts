@@ -6,10 +6,7 @@ import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { countVisitors } from '../http/rate-limit'
 
-/**
- * Routes of the link that ends e-mails with unread replies. Only a POST changes something, since mail programs open
- * links automatically. Their own unsubscribe button sends the POST (RFC 8058).
- */
+/** Only a POST changes something, because mail programs open links automatically. They send it by RFC 8058. */
 export function unsubscribeRoutes(app: Api, needs: ApiNeeds): void {
   const count = countVisitors(needs)
   const path = '/mail/unsubscribe/:token'

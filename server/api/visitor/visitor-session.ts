@@ -25,10 +25,7 @@ export async function sourceOfChat(read: Reader, channelId: string): Promise<Sou
   return source
 }
 
-/**
- * Returns a function that finds the visitor of a request and counts the request in its limits. Only the header may
- * contain the session token. Throws 401, 404, 429.
- */
+/** Finds and counts the visitor. Only the header may have the token. Throws 401, 404, 429. */
 export function visitorsOf(needs: Pick<ApiNeeds, 'store' | 'clock' | 'config' | 'counts' | 'limits'>): VisitorOf {
   const { clock } = needs
   const { read } = needs.store

@@ -9,11 +9,7 @@ import { createCompressor, sendBuilt } from '../http/connections/compressed'
 import { jsonInScript } from '../pages/source-settings'
 import { sourceOfChat } from './visitor-session'
 
-/**
- * GET /chat/:channel_id/config returns the settings of the source that every page with this chat may read. It needs no
- * token and has no visitor data. `config.js` is the same as a module, for pages whose policy allows the chat server's
- * scripts but not its answers.
- */
+/** Settings that every page may read. `config.js`: for pages whose policy allows only scripts from here. */
 export function webSettingsRoute(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   const compressed = createCompressor()

@@ -18,10 +18,7 @@ export async function visibleWebhooks(read: Reader, agent: AgentRecord): Promise
   return all.filter((_, nth) => visible[nth])
 }
 
-/**
- * Whether a webhook is the agent's own or, with `manage_webhooks`, of an agent with no more rights. Changing the url of
- * another webhook would reveal everything that its agent may read.
- */
+/** Its own or, with `manage_webhooks`, of an agent with no more rights: a new url would reveal what they read. */
 async function isVisible(read: Reader, agent: AgentRecord, webhook: WebhookRecord): Promise<boolean> {
   // Deliveries of a webhook contain data of all sources that its agent may read.
   if (isNarrowed(agent)) return false

@@ -14,7 +14,7 @@ import { authenticate } from '../http/authenticate'
 import { createOpenRequests } from '../http/connections/open-requests'
 import { booleanShape, errors, idShape } from '../http/shapes'
 
-/** A client that does not read for this long is disconnected. It may reconnect and continue at its last event. */
+/** A client that reads nothing for this long is disconnected. It may continue at its last event. */
 const slowMs = 30_000
 /** The most characters of events that are joined to one write, since a write costs more than an event. */
 const pageLength = 32_000
@@ -134,7 +134,7 @@ async function writeEvents(
   if (page !== '') await write(raw, page)
 }
 
-/** Writes news that is never stored. A slow client misses it, since it would arrive too late. */
+/** Not stored, so a slow client misses it: it would arrive too late. */
 function writeLiveNews(needs: ApiNeeds, request: Listening, raw: ServerResponse, signal: AbortSignal): void {
   const { source_ids } = request.query
   const tell = async (news: LiveNews) => {
@@ -164,10 +164,7 @@ async function sendHeartbeat(
   }
 }
 
-/**
- * Waits for a client that is behind, so that at most one batch is held in memory. Throws if the client is too slow or
- * disconnected.
- */
+/** At most one batch is in memory. Throws if the client is too slow or disconnected. */
 async function write(raw: ServerResponse, text: string): Promise<void> {
   if (raw.destroyed) throw new Error('The reader is gone.')
   if (raw.write(text)) return
@@ -197,12 +194,11 @@ const idOf = (header: string | string[] | undefined) => {
   return parsed.success ? parsed.data : undefined
 }
 
-/** Returns the position after which the stream begins: that of an event, of a time, or the current one. */
+/** Returns the position after an event or a time; the current one without both. */
 async function startOf(read: Reader, lastEventId: string | undefined, since: string | undefined): Promise<number> {
   if (lastEventId) {
     const known = await read.published(lastEventId)
-    // The event was deleted after some days. The stream continues with the events after its time, the first 12 digits
-    // of its id in milliseconds.
+    // A deleted event: its id begins with its time, 12 hex digits of milliseconds.
     return known?.position ?? read.lastPublishedBefore(Number.parseInt(lastEventId.slice(0, 12), 16))
   }
   return read.lastPublishedBefore(since ? Date.parse(since) : 8.64e15)

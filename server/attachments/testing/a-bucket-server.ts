@@ -8,8 +8,7 @@ import { pipeline } from 'node:stream'
 import aws4 from 'aws4'
 import type { Bucket } from '../files-in-bucket'
 
-// An S3 API for tests: s3rver, on a free port. It does not check signatures of version 4, so another implementation
-// (aws4) first checks each request, as a private bucket would.
+// s3rver checks no signatures of version 4, so aws4 checks each request first, as a bucket would.
 
 const region = 'eu-central-1'
 const accessKeyId = 'S3RVER'

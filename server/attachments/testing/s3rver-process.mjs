@@ -1,5 +1,4 @@
-// A separate process for a-bucket-server.ts: s3rver writes the tokens of long lists with a cipher that OpenSSL 3 has
-// only with `--openssl-legacy-provider`.
+// A separate process: s3rver's cipher needs `--openssl-legacy-provider` in OpenSSL 3.
 import S3rver from 's3rver'
 
 const server = new S3rver({

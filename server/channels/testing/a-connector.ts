@@ -11,10 +11,7 @@ type Answer = { status: number; body?: ConnectorAnswer; headers?: Record<string,
 
 export const secret = `whsec_${Buffer.from('a secret of twenty-four b').toString('base64')}`
 
-/**
- * A connector for tests: an endpoint that checks each signature, gives the test's answers, and reports actions of
- * customers. `answer` receives the request and the number of earlier requests.
- */
+/** Checks each signature, gives the test's answers, reports customers. `answer`: request and earlier requests. */
 export async function aConnector(
   app: RunningApp,
   kind: ChannelKind,

@@ -3,10 +3,7 @@ import type { FormAnswer, FormReply } from '../../../contract/structured/reply'
 
 type Item = FormAnswer['items'][number]
 
-/**
- * Shows a form's questions one after the other, and returns the answers. `ask` shows lines and returns the typed text,
- * or null if the input ended.
- */
+/** `ask` shows lines and returns the typed text; null if the input ended. */
 export async function fillIn(form: Form, ask: (lines: string[]) => Promise<string | null>): Promise<FormReply | null> {
   const pages = new Map(form.pages.map((page) => [page.page_id, page]))
   const responses: FormAnswer[] = []

@@ -43,10 +43,7 @@ export async function connectCustomer(url: string, channelId: string, session: s
     send: async (message: Sent): Promise<CustomerContent> =>
       unwrapped(await withinMinute(socket.emitWithAck('message:send', { client_id: randomUUID(), ...message }))),
     history,
-    /**
-     * Calls back for every message of the other side, also for messages that arrived during a lost connection. A live
-     * message is passed on when it has ended.
-     */
+    /** Also for messages of a lost connection. A live message is passed on when it has ended. */
     onAnswer: (hear: (content: CustomerContent) => void, options: AnswerOptions = {}) =>
       watchAnswers({ socket, history }, hear, options),
     onMended: (known: Promise<readonly CustomerContent[]>, hear: MessageChanges) => watchChanges(socket, known, hear),
@@ -115,10 +112,7 @@ interface MessageChanges {
   removed(id: string): void
 }
 
-/**
- * Passes on edits and unsends. `known` are messages as they are shown, because a reaction to an edited message is not
- * an edit.
- */
+/** `known`: messages as shown, because a reaction to an edited message is not an edit. */
 function watchChanges(
   socket: CustomerSocket,
   known: Promise<readonly CustomerContent[]>,

@@ -16,10 +16,7 @@ export interface PlayingCustomer {
 
 export interface Playing {
   customer: PlayingCustomer
-  /**
-   * Sends the agent's steps, as a reply to the customer's content. Without an agent, a bot replies, and its replies are
-   * compared with the script.
-   */
+  /** Without an agent, a bot replies, and its replies are compared with the script. */
   agent?: { reply(contentId: string, step: Omit<AgentStep, 'from' | 'after_ms'>): Promise<unknown> }
   /** The time limit of an answer, in milliseconds. */
   withinMs: number
@@ -32,11 +29,7 @@ export interface ScriptDifference {
   message: string
 }
 
-/**
- * Plays a script against a server: the customer's steps on a socket, the agent's steps by the API or by the bot under
- * test. The script's pauses are left out. Returns the first difference, or null; rejects if the server refuses a
- * message.
- */
+/** Leaves out pauses. Returns the first difference, or null; rejects if the server refuses a message. */
 export async function playScript(
   script: Script,
   { customer, agent, withinMs, told }: Playing,

@@ -60,10 +60,7 @@ export interface GuessReader {
 }
 
 export interface GuessWriter {
-  /**
-   * Delays by `ms` the time at which all attempts are allowed again. Ignores a stored time after `latest`. Safe with
-   * several processes.
-   */
+  /** Delays by `ms` the time at which all attempts are allowed. Ignores a stored time after `latest`. */
   addGuess(id: string, by: { now: number; ms: number; latest: number }): Promise<void>
   deleteWholeGuesses(now: number): Promise<void>
 }

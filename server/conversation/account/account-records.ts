@@ -11,17 +11,11 @@ export interface AccountRecord extends StoredRecord {
   /** A BCP 47 tag; null for the browser's language. */
   language: string | null
   theme: ConsoleTheme
-  /**
-   * Issuer and subject at the company's provider, with a space between them; null before the first sign-in by the
-   * provider.
-   */
+  /** Issuer and subject, with a space between; null before the first sign-in by the provider. */
   oidc_subject: string | null
 }
 
-/**
- * How an agent signed in. `link`: by an invitation, a password reset or the first run. `demo`: without a password, on
- * the machine of the demo.
- */
+/** `link`: invitation, password reset or first run. `demo`: without a password, on the demo's machine. */
 export type SignInWay = 'password' | 'passkey' | 'link' | 'provider' | 'demo'
 
 export interface AgentSessionRecord {
@@ -70,10 +64,7 @@ export interface RecoveryCodeRecord {
   created_at: number
 }
 
-/**
- * An unfinished sign-in: the password was right and the second step is open, or a passkey was requested. It is not a
- * session.
- */
+/** The password was right, or a passkey was requested; the second step is open. Not a session. */
 export interface SignInStepRecord {
   id: string
   /** SHA-256 of the value of the browser's cookie. */
@@ -116,10 +107,7 @@ export interface GuessesRecord {
 
 /** The mail functions that the core needs. `Needs` has null if no mail server is set up. */
 export interface Mails {
-  /**
-   * Returns the token of the link in the mail of this outbox row. The token is derived from the row's id, so it is not
-   * stored.
-   */
+  /** The token is derived from the id of the outbox row, so it is not stored. */
   linkOf(rowId: string): { token: string; hash: string }
   /** Returns the token of a link in a digest. The token is derived, not stored. */
   digestToken(id: string, use: DigestLinkUse): string
@@ -129,8 +117,5 @@ export interface Mails {
   noteIdOf(email: string): string
 }
 
-/**
- * `resume` continues the chat on any device; the token has the id of the digest. `unsubscribe` ends digests; the token
- * has the id of the address's note.
- */
+/** `resume`: has the digest's id, continues on any device. `unsubscribe`: has the id of the address's note. */
 type DigestLinkUse = 'resume' | 'unsubscribe'

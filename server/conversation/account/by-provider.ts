@@ -20,7 +20,7 @@ export interface ProviderIdentity {
   provenAt: number
 }
 
-/** Signs in a person that the provider has identified. Throws 403 for a disabled user, and for an unknown person without `newUsers`. */
+/** Throws 403 for a disabled user, and for an unknown person without `newUsers`. */
 export function signInByProvider(
   needs: Needs,
   vouched: ProviderIdentity,

@@ -16,10 +16,7 @@ export interface OneTimeCodes {
 }
 
 export interface Passkeys {
-  /**
-   * Returns the options with which a browser makes a passkey. `known`: the agent's passkeys, which the browser must not
-   * make again.
-   */
+  /** `known`: the agent's passkeys, which the browser must not make again. */
   creation(agent: AgentRecord, known: readonly SecondFactorRecord[]): Promise<PasskeyRequest>
   /**
    * Returns the options with which a browser signs with a passkey of `known`; null: with any passkey for this server.

@@ -14,7 +14,7 @@ const setting = 'first_run'
 /** The most valid links. Each start of a node prints a new link, and several nodes can start together. */
 const mostLinks = 5
 
-/** Makes a first-run link valid. Returns false if the console already has an admin. */
+/** Returns false if the console already has an admin. */
 export function openFirstRun({ store }: Pick<Needs, 'store'>, tokenHash: string): Promise<boolean> {
   return store.transact(async (tx) => {
     if (await hasAdminAccount(tx)) {
@@ -38,10 +38,7 @@ interface FirstAdmin {
   browser: BrowserTokens
 }
 
-/**
- * Creates the first admin, or an account for the existing first agent, and signs them in.
- * Throws 404 if another request was first.
- */
+/** Creates the first admin, or the first agent's account, and signs in. Throws 404 if another was first. */
 export function completeFirstRun(
   needs: Needs,
   tokenHash: string,

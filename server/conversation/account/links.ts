@@ -14,10 +14,7 @@ import { continueAfterPassword, type SecondStep, type SignInBrowser } from './se
 
 const lifeMs: Readonly<Record<LinkPurpose, number>> = { invitation: 7 * 86_400_000, reset: 24 * 3_600_000 }
 
-/**
- * Creates a link that signs in one time: an invitation, or a reset for a user with a password.
- * It replaces earlier links. Throws 404, 403, 422.
- */
+/** An invitation or a password reset; replaces earlier links. Throws 404, 403, 422. */
 export function createSignInLink(
   needs: Needs,
   by: Actor,
@@ -69,10 +66,7 @@ export async function storeSignInLink(
   return link
 }
 
-/**
- * Uses a link: sets the password, signs out all other browsers, and signs the agent in here. A second factor is still
- * required. Throws 404.
- */
+/** Sets the password and signs out all other browsers. A second factor is still required. Throws 404. */
 export function redeemSignInLink(
   needs: Needs,
   tokenHash: string,
@@ -94,7 +88,7 @@ export function redeemSignInLink(
   })
 }
 
-/** Returns the link and its user. Throws 404 for an unknown or invalid link. */
+/** Throws 404 for an unknown or invalid link. */
 export async function readSignInLink(
   read: Reader,
   now: number,

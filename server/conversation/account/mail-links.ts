@@ -8,10 +8,7 @@ import { type InvitableUser, requireInvitable, storeSignInLink } from './links'
 import { mailOff } from './refusals'
 import { agentByEmail } from './sign-in'
 
-/**
- * Mails a sign-in link to its user, in this language or the user's language. It replaces earlier links. Throws 404,
- * 403, 409, 422.
- */
+/** In this or the user's language. It replaces earlier links. Throws 404, 403, 409, 422. */
 export function mailSignInLink(
   needs: Needs,
   by: Actor,
@@ -26,10 +23,7 @@ export function mailSignInLink(
   })
 }
 
-/**
- * Requests a link for a forgotten password. The outbox looks up the address later, so the answer and its time are the
- * same for every address. Throws 409 without a mail server.
- */
+/** The outbox looks the address up, so answer and time are equal for all. Throws 409 without a mail server. */
 export function requestPasswordLink(needs: Needs, given: { email: string; language: string }): Promise<void> {
   if (!needs.mails) throw mailOff()
   const email = given.email.trim().toLowerCase()

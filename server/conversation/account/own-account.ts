@@ -44,10 +44,7 @@ interface PasswordChange {
   address: string
 }
 
-/**
- * Sets a new password, and signs out every other browser. Throws 422 for a wrong current password, 429 after too many
- * attempts.
- */
+/** Also signs out every other browser. Throws 422 for a wrong current password, 429 after too many attempts. */
 export async function changePassword(
   needs: SignInNeeds,
   by: ConsoleActor,
@@ -65,7 +62,7 @@ export async function changePassword(
   })
 }
 
-/** Signs an agent out on every browser except the session `but`. The devices stay known. */
+/** The devices stay known. */
 export function endSessions(needs: Needs, by: Actor, agentId: string, but?: string): Promise<void> {
   return needs.store.transact(async (tx) => {
     requireScope(by.agent, 'manage_users')

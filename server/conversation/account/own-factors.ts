@@ -26,10 +26,7 @@ export async function ownFactors(read: Reader, agent: AgentRecord): Promise<OwnF
   }
 }
 
-/**
- * Creates a secret for an authenticator app. The app is active after its first code. Throws 409 if there is an app
- * already, or no password.
- */
+/** The app is active after its first code. Throws 409 if there is an app already, or no password. */
 export async function createAuthenticatorApp(
   needs: FactorNeeds,
   { agent }: Actor,
@@ -49,10 +46,7 @@ export async function createAuthenticatorApp(
   return { key, address }
 }
 
-/**
- * Activates the app by its first code. Returns new recovery codes if the agent had none. Throws 404, 422 for a wrong
- * code.
- */
+/** Returns recovery codes if the agent had none. Throws 404, 422 for a wrong code. */
 export async function confirmAuthenticatorApp(
   needs: FactorNeeds,
   by: ConsoleActor,
@@ -75,10 +69,7 @@ export async function confirmAuthenticatorApp(
   })
 }
 
-/**
- * Removes the app or a passkey. Recovery codes are removed with the last factor. Throws 404, and 409 for the last
- * factor if the role requires one.
- */
+/** The last factor also removes the recovery codes. Throws 404, 409 for the last if the role needs one. */
 export function removeFactor(needs: FactorNeeds, by: Actor, which: 'app' | { passkeyId: string }): Promise<void> {
   const { agent } = by
   return needs.store.transact(async (tx) => {
@@ -117,7 +108,7 @@ export function resetFactors(needs: FactorNeeds, by: Actor, userId: string): Pro
   })
 }
 
-/** Notes a new factor. The first factor signs out every other browser, because those signed in without a factor. */
+/** The first factor signs out every other browser, because those signed in without a factor. */
 export async function noteAddedFactor(
   tx: AccountTransaction,
   needs: FactorNeeds,

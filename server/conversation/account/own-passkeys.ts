@@ -17,10 +17,7 @@ export async function beginPasskey(needs: FactorNeeds, { agent, sessionId }: Con
   return options
 }
 
-/**
- * Stores a new passkey. Returns recovery codes if the agent had none. Throws 403 if the passkey does not answer this
- * session's challenge.
- */
+/** Returns recovery codes if the agent had none. Throws 403 without an answer to this session's challenge. */
 export async function addPasskey(
   needs: FactorNeeds,
   by: ConsoleActor,
@@ -54,7 +51,7 @@ export function renamePasskey(
   })
 }
 
-/** Returns and deletes the challenge of this session, so it is used one time. */
+/** Deletes the challenge, so that it is used once. */
 export function consumeChallenge({ store }: Pick<FactorNeeds, 'store'>, { agent, sessionId }: ConsoleActor) {
   return store.transact(async (tx) => (await changeSession(tx, agent.id, sessionId, { challenge: null })).challenge)
 }

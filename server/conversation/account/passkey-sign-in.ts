@@ -4,10 +4,7 @@ import { type FactorNeeds, passkeysOf, recordPasskeyUse, signedPasskey } from '.
 import type { BrowserTokens } from './sessions'
 import { beginStep, finishStep, openStep } from './sign-in-step'
 
-/**
- * Returns the options with which a browser signs in: with the agent's passkeys at the second step, otherwise with any
- * passkey for this server. `begun`: a new sign-in began, and needs the cookie of `newHash`.
- */
+/** The agent's passkeys at the second step, otherwise any. `begun`: a sign-in that needs `newHash`'s cookie. */
 export async function passkeySignInOptions(
   needs: FactorNeeds,
   { stepHash, newHash }: { stepHash: string | null; newHash: string },

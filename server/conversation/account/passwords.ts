@@ -7,7 +7,7 @@ interface Owner {
 
 const shortest = 10
 
-/** Throws 422 for a password that is easy to guess. Length matters most, so no character classes are required. */
+/** Throws 422 for a password that is easy to guess. Length matters most, so no character classes. */
 export function requireGoodPassword(password: string, { name, email }: Owner): void {
   const wrong = (code: string, message: string) => invalidField('password', code, message)
   if ([...password].length < shortest) {

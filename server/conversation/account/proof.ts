@@ -48,10 +48,7 @@ export async function passkeyProofOptions(needs: FactorNeeds, { agent, sessionId
   return options
 }
 
-/**
- * Stores that the user of this session proved their identity by a passkey. Throws 403 for a passkey of another agent,
- * and for a wrong answer.
- */
+/** Throws 403 for a passkey of another agent, and for a wrong answer. */
 export async function proveByPasskey(needs: FactorNeeds, by: ConsoleActor, answer: { id: string }): Promise<void> {
   const challenge = await consumeChallenge(needs, by)
   const passkey = challenge === null ? null : await signedPasskey(needs, answer, challenge)

@@ -7,7 +7,7 @@ import { passkeyWrong } from './refusals'
 
 export type FactorNeeds = Needs & { factors: Factors }
 
-/** Returns the active factors. An app is active after its first code. */
+/** An app is active after its first code. */
 export const confirmedFactors = (factors: readonly SecondFactorRecord[]) => factors.filter((each) => each.confirmed)
 export const passkeysOf = (factors: readonly SecondFactorRecord[]) => factors.filter(({ kind }) => kind === 'passkey')
 

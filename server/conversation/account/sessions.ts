@@ -69,7 +69,7 @@ export async function openSession(
   return session
 }
 
-/** Mails an agent about a sign-in with a new browser, except with their first browser. */
+/** Not for the agent's first browser. */
 async function mailAboutNewBrowser(
   tx: AccountTransaction,
   needs: Needs,
@@ -87,7 +87,7 @@ async function mailAboutNewBrowser(
   })
 }
 
-/** Returns the agent of a session. Throws 401 if the session is over or the agent is disabled. */
+/** Throws 401 if the session is over or the agent is disabled. */
 export async function sessionOf(
   { store, clock }: Pick<Needs, 'store' | 'clock'>,
   tokenHash: string,

@@ -7,10 +7,7 @@ import { continueAfterPassword, type SecondStep } from './second-step'
 import { type BrowserTokens, openSession } from './sessions'
 import type { Attempt, Credentials, SignInNeeds } from './sign-in-needs'
 
-/**
- * Opens a session, or returns the second step for an agent with a second factor. Throws 401, and 429 after too many
- * attempts. An unknown address and a wrong password get the same answer after the same time.
- */
+/** Throws 401, and 429 after too many attempts. Unknown addresses answer like wrong passwords, in equal time. */
 export async function signIn(needs: SignInNeeds, given: Credentials): Promise<SecondStep | null> {
   const { read } = needs.store
   const email = given.email.trim().toLowerCase()
@@ -33,7 +30,7 @@ export async function signInToDemo(needs: Needs, agent: AgentRecord, browser: Br
   await needs.store.transact((tx) => openSession(tx, needs, agent, browser, { way: 'demo' }))
 }
 
-/** Returns the enabled agent with this address who has an account, otherwise any enabled agent with this address. */
+/** Prefers an agent with an account; otherwise any enabled agent with this address. */
 export async function agentByEmail(read: Reader, email: string): Promise<AgentRecord | null> {
   const found = (await usersWithAddress(read, email)).filter(({ enabled }) => enabled)
   const accounts = new Set((await read.accounts()).map(({ id }) => id))

@@ -2,10 +2,7 @@ import type { Page } from '../list-port'
 import type { AttachmentRecord, AttachmentUseRecord } from './attachment-records'
 
 export interface AttachmentFilter {
-  /**
-   * Only public uploads, uploads that a message on one of these sources uses, and this agent's uploads that no message
-   * uses. Absent: all uploads.
-   */
+  /** Public ones, those of messages on these sources, and this agent's unused ones. Absent: all. */
   usableBy?: { agentId: string; sourceIds: readonly string[] }
   public?: boolean
   uploadedBy?: string

@@ -13,10 +13,7 @@ async function usableAttachments(read: Reader, agent: AgentRecord, ids: readonly
   return records.filter((_, nth) => usable[nth])
 }
 
-/**
- * Whether the agent can read the upload. A sent private file is for agents who can read the conversation; an unsent one
- * only for its uploader.
- */
+/** A sent private file is for agents who can read the conversation, an unsent one for its uploader. */
 export async function mayUse(read: Reader, agent: AgentRecord, attachment: AttachmentRecord): Promise<boolean> {
   if (attachment.public) return true
   const settings = await read.settings()
@@ -36,7 +33,7 @@ export async function usableUploadsFilter(read: Reader, agent: AgentRecord): Pro
 export const thumbnailSizes = [320, thumbnailSide, 1280] as const
 
 const shrinkable = /^image\/(jpeg|png|webp|avif)$/
-/** In bytes. The pixels are limited too, because a small file can hold a picture that needs much memory. */
+/** In bytes. Pixels are limited too: a small file can hold a picture that needs much memory. */
 const largestShrinkable = 50 * MB
 /** The limit for a JPEG is higher, because it is decoded at an eighth of its size. */
 const mostPixelsOfJpeg = 250_000_000
@@ -93,10 +90,7 @@ export const usedFileIds = (message: { structuredContent: unknown; attachmentIds
   ...(message.attachmentIds ?? []),
 ]
 
-/**
- * Returns the uploads that a message uses and that this agent can read, by id, in the form for the rules of the
- * structured types.
- */
+/** By id, those that this agent can read, in the form for the rules of the structured types. */
 export async function attachmentsIn(
   read: Reader,
   agent: AgentRecord,
@@ -109,10 +103,7 @@ export async function attachmentsIn(
 export const knownAttachments = (records: readonly AttachmentRecord[]): Map<string, KnownAttachment> =>
   new Map(records.map((record) => [record.id, knownAttachment(record)]))
 
-/**
- * Returns the public uploads that a message uses. The library and saved replies show no private files, because other
- * agents send them too.
- */
+/** The library and saved replies show no private files, because other agents send them too. */
 export async function publicFilesIn(read: Reader, structuredContent: unknown): Promise<AttachmentRecord[]> {
   const ids = attachmentIdsOf(structuredContent)
   return (ids.length > 0 ? await read.attachments(ids) : []).filter((file) => file.public)

@@ -10,10 +10,7 @@ const blockTags = new Set(
 )
 const digits = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹', sub: '₀₁₂₃₄₅₆₇₈₉' }
 
-/**
- * Returns the text of an author's HTML in blocks. A new block begins wherever a browser draws text below or beside the
- * text before it.
- */
+/** A new block begins wherever a browser draws text below or beside the text before it. */
 export const blocksOfHtml = (html: string, links: Links = 'words'): Block[] =>
   blocksIn(parseDocument(html).childNodes, links)
 

@@ -7,10 +7,7 @@ export interface ContentReader {
   contentByForeignId(sourceId: string, foreignId: string): Promise<ContentRecord | null>
   /** Returns the contents after `seq` that the customer can see, in order. */
   contentsAfter(threadId: string, seq: number, limit: number): Promise<ContentRecord[]>
-  /**
-   * Returns the contents, including comments, that were edited, unsent or reacted to after `lastChange` of the thread,
-   * in the order of their changes.
-   */
+  /** Changed after `lastChange` (edited, unsent, reacted to), including comments, in order of the changes. */
   contentsChangedAfter(threadId: string, lastChange: number, limit: number): Promise<ContentRecord[]>
   /** Returns the newest contents that the customer can see, in order. */
   newestContents(threadId: string, limit: number): Promise<ContentRecord[]>
@@ -19,8 +16,6 @@ export interface ContentReader {
 export interface ContentWriter {
   insertContent(record: ContentRecord): Promise<void>
   updateContent(record: ContentRecord): Promise<void>
-  /**
-   * Sets the searched text. `updateContent` leaves it unchanged, because most changes of a content do not concern it.
-   */
+  /** `updateContent` leaves this field, because most changes of a content do not concern it. */
   updateSearchedText(id: string, text: string | null): Promise<void>
 }

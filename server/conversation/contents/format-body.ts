@@ -19,9 +19,7 @@ type BodyFields = Pick<ContentRecord, 'body' | 'body_input_format' | 'live'>
 export const formatOf = ({ body_input_format, live }: Pick<BodyFields, 'body_input_format' | 'live'>): BodyFormat =>
   live === null ? body_input_format : 'markdown'
 
-/**
- * Returns `body_formatted`: the body as plain text and as safe HTML. Clients must still clean the HTML with DOMPurify.
- */
+/** Plain text and safe HTML. Clients must still clean the HTML with DOMPurify. */
 export function formatBody(body: string, format: BodyFormat): { text: string; html: string } {
   return richBody(body, format) ?? { text: body, html: withLinks(body).replace(/\r\n?|\n/g, '<br>') }
 }
@@ -56,7 +54,7 @@ const allowed: sanitizeHtml.IOptions = {
   nonTextTags: ['script', 'style', 'template', 'datalist', 'title'],
 }
 
-/** Adds a scheme to a link. Without a scheme it would lead to the chat's own server. */
+/** Without a scheme it would lead to the chat's own server. */
 function withScheme(href: string): { href?: string } {
   const address = href.trim().replace(/^(?:\/\/|(?=www\.))/i, 'https://')
   return isOutsideLink(address) ? { href: address } : {}
@@ -66,10 +64,7 @@ const divs = Object.fromEntries(divTags.map((tag) => [tag, 'div']))
 
 const shownInputs = new Set(['text', 'submit', 'button', 'reset', 'email', 'tel', 'url', 'number', 'search'])
 
-/**
- * Removes everything unsafe. Pictures become links with their names, because the chat loads nothing from an author's
- * address.
- */
+/** Pictures become links, because the chat loads nothing from an author's address. */
 function safeHtml(html: string): string {
   let links = 0
   let drawings = 0

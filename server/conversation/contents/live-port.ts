@@ -13,9 +13,6 @@ export interface LiveWriter {
   putLiveStop(message: Pick<LiveRecord, 'id' | 'thread_id' | 'stop_requested_at'>): Promise<void>
   deleteLiveMessage(id: string): Promise<void>
   deleteLiveMessagesOf(threadId: string): Promise<void>
-  /**
-   * Writes text and status of these messages and increments their beats. Ignores rows that another request writes by
-   * now.
-   */
+  /** Increments their beats. Ignores rows that another request writes by now. */
   growLiveMessages(grown: readonly LiveGrowth[], now: number): Promise<void>
 }

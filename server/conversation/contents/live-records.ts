@@ -4,9 +4,7 @@ import type { StoredRecord } from '../stored-record'
 export interface LiveRecord extends StoredRecord {
   thread_id: string
   agent_id: string
-  /**
-   * The random name of the request that writes. A later request with the same client id gets a new name and continues.
-   */
+  /** The random name of the request that writes. A later one with the same client id continues under a new name. */
   turn: string
   body: string
   /** The author's activity before the next text, such as a search; null: unknown. */

@@ -28,10 +28,7 @@ export async function presentContentsTo(
   return shown.flatMap(present)
 }
 
-/**
- * Reads everything that presenting these contents needs. An action calls it before its commit, because later the
- * database may be unreachable.
- */
+/** Called before the commit, because later the database may be unreachable. */
 export async function contentPresenter(
   { store: { read }, attachmentUrl }: Needs,
   records: readonly ContentRecord[],

@@ -152,7 +152,7 @@ export async function withLiveTexts(read: LiveReads, given: readonly ContentReco
 const withTextSoFar = (record: ContentRecord, live: LiveRecord | undefined): ContentRecord =>
   live ? { ...record, body: live.body, rendering: null } : record
 
-/** Returns contents for the customer's widget, with all their files. Callers leave out private messages. */
+/** For the customer's widget, with all files. Callers leave out private messages. */
 export async function presentForCustomer(
   read: Reader,
   records: readonly ContentRecord[],
@@ -161,10 +161,7 @@ export async function presentForCustomer(
   return (await customerPresenter(read, records, urlOf))()
 }
 
-/**
- * Reads everything that presenting these records needs. An action calls it before its commit, because later the
- * database may be unreachable.
- */
+/** An action calls it before its commit, because later the database may be unreachable. */
 export async function customerPresenter(
   read: Reader,
   records: readonly ContentRecord[],

@@ -7,11 +7,7 @@ import { formatOf, richBody } from './format-body'
 type SearchedFields = Pick<ContentRecord, 'body' | 'body_input_format' | 'structured_content' | 'structured_reply'> &
   Partial<Pick<ContentRecord, 'live'>>
 
-/**
- * Returns the text that a search reads: everything that people see of a content, one text on each line. `files` are
- * file names.
- * Null if that is only the body. Answers to private forms are left out, because not every agent can read them.
- */
+/** All that people see, a text each line. Null: only the body. No private forms: not every agent reads them. */
 export function searchedText(said: SearchedFields, files: readonly string[]): string | null {
   const { body, body_input_format, structured_content, structured_reply, live = null } = said
   const marked = richBody(body, formatOf({ body_input_format, live }))

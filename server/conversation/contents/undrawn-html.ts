@@ -40,10 +40,7 @@ export const isOutsideLink = (href: string): boolean => outsideLink.test(href)
 /** Escapes a tag without an end, which is text: "a<b". */
 const withoutOpenTag = (html: string): string => html.replace(/<(?=[a-z/!?][^<>]*$)/i, '&lt;')
 
-/**
- * Replaces players and embedded pages by links, and lists everything that a message does not show. The result is not
- * sanitized yet.
- */
+/** Turns players and pages into links, and lists what a message does not show. Not sanitized yet. */
 export function replacePlayers(given: string): RewrittenHtml {
   const html = withoutOpenTag(given)
   const undrawn = new Map<string, 'link' | 'left out'>()

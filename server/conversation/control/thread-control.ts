@@ -101,10 +101,7 @@ export async function releaseControl(needs: Needs, { read, set, thread }: Draft)
   requestControlChange(needs, set, row.act, released, thread.id)
 }
 
-/**
- * Spec: a customer's message gives control to the primary application; without a primary application the thread stays
- * idle.
- */
+/** Spec: a customer's message gives control to the primary application; without one the thread stays idle. */
 export async function giveControlToPrimary(
   needs: Needs,
   read: Reader,

@@ -2,10 +2,7 @@ import type { ContentRecord } from '../records'
 
 const most = 400_000
 
-/**
- * Limits the bytes of one answer to a device. The first content always fits, otherwise a large content would never
- * arrive.
- */
+/** Limits the bytes of one answer. The first content always fits, otherwise a large one would never arrive. */
 export function createByteBudget() {
   let bytes = most
   return (records: readonly ContentRecord[]): ContentRecord[] =>

@@ -8,10 +8,7 @@ import { noteCustomerSeen } from './devices'
 import { type IdentityAttributes, isWithinLimit, withAttributes } from './identity-attributes'
 import { writableSession } from './session'
 
-/**
- * The author of a customer's message: a browser with its session, a person on a connector's channel, or the owner of a
- * signed reply address.
- */
+/** A browser with its session, a person on a connector's channel, or the owner of a signed reply address. */
 export type Customer = VisitorCustomer | ForeignCustomer | KnownCustomer
 
 interface VisitorCustomer {

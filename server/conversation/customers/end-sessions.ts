@@ -26,7 +26,7 @@ export async function endSessionsOfKey(tx: CustomerTransaction, keyId: string, n
   return signed
 }
 
-/** Ends a session if it has expired. Returns whether the session has ended. */
+/** Returns whether the session has ended. */
 export async function endIfExpired({ store, clock }: Pick<Needs, 'store' | 'clock'>, session: SessionRecord) {
   const now = clock()
   if (!hasExpired(session, now)) return false
@@ -37,7 +37,7 @@ export async function endIfExpired({ store, clock }: Pick<Needs, 'store' | 'cloc
   return true
 }
 
-/** Ends a session by a sign-out or by an agent. It does not expire, so pages do not sign their customer in again. */
+/** By a sign-out or an agent. It does not expire, so pages do not sign their customer in again. */
 export const endPermanently = (tx: CustomerTransaction, session: SessionRecord, now: number): Promise<void> =>
   end(tx, { ...session, ended_at: now, expires_at: null })
 
@@ -46,7 +46,7 @@ async function end(tx: CustomerTransaction, ended: SessionRecord): Promise<void>
   await endSubscriptionsOf(tx, ended)
 }
 
-/** Ends a session permanently: its token is refused. The customer's messages stay. */
+/** The token is refused; the customer's messages stay. */
 export async function signOut({ store, clock }: Needs, visitor: Visitor): Promise<void> {
   await store.transact(async (tx) => {
     const session = await openSessionOf(tx, visitor)

@@ -15,10 +15,7 @@ const step = 100
 
 // The document: `{ exported_at, identity, pages, push_subscriptions, threads: [{ ...thread, interventions: [...],
 // contents: [...] }] }`.
-/**
- * Yields everything about an identity that this agent can read, as JSON in pieces. The caller checks the right
- * (identityForData). The export is logged before its first piece leaves the server.
- */
+/** All that this agent can read. The caller checks the right (identityForData). Logged before the first piece. */
 export async function* exportIdentity(needs: Needs, by: Actor, identity: IdentityRecord): AsyncGenerator<string> {
   const { read } = needs.store
   const { agent } = by
@@ -41,10 +38,7 @@ interface ExportedThread {
   contents: AsyncIterable<readonly object[]>
 }
 
-/**
- * Yields the document in pieces, so that it is never in memory as a whole. `exported` returns null for a conversation
- * to leave out.
- */
+/** In pieces, never whole in memory. `exported` returns null for a conversation to leave out. */
 export async function* exportPieces(
   { store: { read }, clock }: Needs,
   identityId: string,

@@ -14,7 +14,7 @@ export interface Erasure extends DeletedCounts {
   threads: number
 }
 
-/** Deletes all data of an identity. Sessions are deleted first, so that no new message arrives. Throws 404, 403. */
+/** Sessions are deleted first, so that no new message arrives. Throws 404, 403. */
 export async function forgetIdentity(needs: Needs, by: Actor, identityId: string): Promise<Erasure> {
   const { read } = needs.store
   const identity = await identityForData(read, by.agent, identityId)
@@ -22,7 +22,7 @@ export async function forgetIdentity(needs: Needs, by: Actor, identityId: string
   return eraseIdentity(needs, by, identity)
 }
 
-/** Scrubbing rewrites the whole database, so requests of visitors share one scrub per hour (retention.ts). */
+/** Scrubbing rewrites the whole database, so visitors' requests share one scrub an hour (retention.ts). */
 export const scrubRequested = 'scrub_wanted'
 
 /** Deletes all data without a check of rights. `by` is null for the customer. */

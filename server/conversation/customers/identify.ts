@@ -4,10 +4,7 @@ import { type IdentityAttributes, isWithinLimit, withAttributes } from './identi
 import { signedIdentity, tooManyValues } from './refusals'
 import { type Visitor, writableSession } from './session'
 
-/**
- * Stores the site's attributes of an anonymous visitor. Returns null without a session: a visitor who has not written
- * leaves no record.
- */
+/** Returns null without a session: a visitor who has not written leaves no record. */
 export async function identify(
   { store, clock }: Needs,
   visitor: Visitor,

@@ -9,7 +9,7 @@ import { changedAt } from '../stored-record'
 import { type IdentityAttributes, withAttributes } from './identity-attributes'
 import { identityHidden } from './refusals'
 
-/** Returns the communities whose identities the agent can read, because the agent can read one of their sources. */
+/** The communities of the sources that the agent can read. */
 export async function communitiesOfSources(read: Reader, agent: AgentRecord): Promise<string[]> {
   return [...new Set((await readableSources(read, agent)).map((source) => source.community_id))]
 }
@@ -22,17 +22,14 @@ export async function readableIdentity(read: Reader, agent: AgentRecord, id: str
   return identity
 }
 
-/**
- * Returns the identity for an agent who can export or delete its data. Throws 404, and 403 without the right
- * `edit_identities`.
- */
+/** For export or deletion. Throws 404, and 403 without the right `edit_identities`. */
 export async function identityForData(read: Reader, agent: AgentRecord, id: string): Promise<IdentityRecord> {
   const identity = await readableIdentity(read, agent, id)
   if (!(await hasRight(read, agent, 'edit_identities'))) throw identityDataForbidden()
   return identity
 }
 
-/** Changes the attributes of a customer. Extra values are merged; null removes a value. Throws 404, 403, and 409 if the customer has changed since `seenAt`. */
+/** Merges extra values; null removes one. Throws 404, 403, and 409 if changed since `seenAt`. */
 export function changeIdentity(
   needs: Needs,
   by: Actor,

@@ -17,11 +17,7 @@ export type AttributeSetter = 'token' | 'page' | 'agent'
 
 const ofExtra = (name: string) => `extra_values.${name}`
 
-/**
- * Returns the identity with the given attributes, or the same record if nothing changes. Extra values are merged; null
- * removes a value.
- * A page never replaces a value of an agent, because every visitor can forge page attributes. A token does replace it.
- */
+/** Merges extra values; null removes. Pages can be forged, so they replace no agent's value; tokens do. */
 export function withAttributes(
   identity: IdentityRecord,
   { extra_values = {}, ...attributes }: Partial<IdentityAttributes>,
@@ -47,9 +43,7 @@ export function withAttributes(
     : { ...changed, updated_at: changedAt(changed, now) }
 }
 
-/**
- * Returns who set each value. When an agent removes a value, that stays recorded, so that a page cannot set it again.
- */
+/** When an agent removes a value, that stays recorded, so that a page cannot set it again. */
 function originsAfter(
   before: IdentityRecord['origins'],
   given: readonly (readonly [name: string, value: unknown, before: unknown])[],

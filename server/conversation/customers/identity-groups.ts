@@ -22,10 +22,7 @@ export async function readablePerson(read: Reader, agent: AgentRecord, groupId: 
   return { group, identities }
 }
 
-/**
- * Joins these identities and their groups into one person. Without `groupId` the oldest group remains. Throws 404, 403,
- * 422.
- */
+/** Joins identities and their groups. Without `groupId` the oldest group remains. Throws 404, 403, 422. */
 export function mergeIdentities(
   needs: Needs,
   by: Actor,
@@ -52,7 +49,7 @@ export function mergeIdentities(
   })
 }
 
-/** Takes identities out of a person. A person with one remaining identity is dissolved. Throws 404, 403, 422. */
+/** A person with one remaining identity is dissolved. Throws 404, 403, 422. */
 export function splitIdentities(
   needs: Needs,
   by: Actor,
@@ -86,7 +83,7 @@ async function namedIdentities(tx: CustomerTransaction, by: Actor, ids: readonly
   return Promise.all(unique.map((id) => readableIdentity(tx, by.agent, id)))
 }
 
-/** Throws 403 unless the agent can read every source of these customers and of all other members of their groups. */
+/** Throws 403 unless the agent can read every source of these customers and of their groups. */
 async function requirePersons(
   tx: CustomerTransaction,
   by: Actor,

@@ -1,20 +1,14 @@
 import type { Reader } from '../ports'
 import type { IdentityRecord } from '../records'
 
-/**
- * How many threads of a customer are searched for a language. Customers have no language field, only their messages
- * have one.
- */
+/** Customers have no language field, only their messages have one. */
 const mostThreads = 5
 
 /** Returns the language of the customer's newest message in a thread, otherwise of the newest message. */
 export const languageOfThread = async (read: Reader, threadId: string): Promise<string | null> =>
   (await read.newestOfCustomer(threadId))?.language ?? (await read.newestContent(threadId))?.language ?? null
 
-/**
- * Returns the language for a new discussion: of earlier conversations, of the push subscription, or from the site's
- * attributes.
- */
+/** From earlier conversations, the push subscription, or the site's attributes. */
 export async function languageOfCustomer(
   read: Reader,
   { id, extra_values }: Pick<IdentityRecord, 'id' | 'extra_values'>,

@@ -18,10 +18,7 @@ export interface SeenPage {
   at: string
 }
 
-/**
- * Stores a page visit, if the visitor has written before and the page is part of the site: a forged address could lead
- * an agent anywhere.
- */
+/** Only for visitors who wrote, on the site's own pages: a forged address could lead an agent anywhere. */
 export async function recordPageVisit(needs: Needs, visitor: Visitor, { url, title }: PageRequest): Promise<void> {
   const { store, clock } = needs
   const address = addressOf(url, visitor.origin)
@@ -47,24 +44,21 @@ export async function movePages(tx: CustomerTransaction, fromIdentityId: string,
 export const presentPages = (seen: SeenPagesRecord | null): SeenPage[] =>
   (seen?.pages ?? []).map(({ url, title, at }) => ({ url, title, at: iso(at) }))
 
-/** Stores each page one time, with its last visit. The caller has locked the identity. */
+/** Each page once, with its last visit. The caller has locked the identity. */
 async function storePages(tx: CustomerTransaction, id: string, pages: readonly SeenPageRecord[]): Promise<void> {
   const all = [...pages, ...((await tx.seenPages(id))?.pages ?? [])].sort((one, other) => other.at - one.at)
   const newest = all.filter(({ url }, place) => all.findIndex((each) => each.url === url) === place).slice(0, mostPages)
   await tx.putSeenPages({ id, pages: newest, updated_at: newest[0]?.at ?? 0 })
 }
 
-/** Returns origin and path. The query, and keys in the path, can be secret, for example in a password reset. */
+/** Origin and path only: the query, and keys in the path, can be secret. */
 function addressOf(given: string, origin: string | null): string | null {
   const url = URL.canParse(given) ? new URL(given) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.origin !== origin) return null
   return url.origin + url.pathname.slice(0, longestPath).replace(/[\w-]*\d[\w-]*/g, withoutKeys)
 }
 
-/**
- * Returns the page that a notice opens; null for a page of another site. If the path holds a key, returns the site's
- * home page.
- */
+/** Null for a page of another site; the home page if the path holds a key. */
 export function pageToOpen(given: string, { origin }: Pick<Visitor, 'origin'>): string | null {
   const address = addressOf(given, origin)
   return address?.includes('…') ? `${origin}/` : address

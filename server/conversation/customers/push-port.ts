@@ -20,10 +20,7 @@ export interface PushSubscriptionRecord extends StoredRecord {
   used_at: number
 }
 
-/**
- * A notice that a push service accepted for one subscription. The id is made of the subscription's id and the content's
- * id.
- */
+/** Accepted by a push service. The id joins those of the subscription and the content. */
 export interface PushRecord extends StoredRecord {
   subscription_id: string
   source_id: string
@@ -88,8 +85,6 @@ export interface Pushes {
   tokenOf(subscriptionId: string, contentId: string): string
   /** Returns the subscription and the content of an answer token; null if this server did not make the token. */
   readToken(token: string): { subscriptionId: string; contentId: string } | null
-  /**
-   * Returns the client id for the message that answers with this token, so that a repeated answer is the same message.
-   */
+  /** So that a repeated answer with this token is the same message. */
   clientIdOf(token: string, kind: 'text' | 'option'): string
 }

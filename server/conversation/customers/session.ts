@@ -14,10 +14,7 @@ export interface Visitor {
 
 type Sessions = Pick<Reader, 'session' | 'community'>
 
-/**
- * Returns the visitor's session; null before the first message. Throws for a session that has ended or is of another
- * source.
- */
+/** Null before the first message. Throws for a session that has ended or is of another source. */
 export async function openSessionOf(
   read: Sessions,
   { source, sessionHash }: Pick<Visitor, 'source' | 'sessionHash'>,
@@ -29,10 +26,7 @@ export async function openSessionOf(
   return session
 }
 
-/**
- * Returns the visitor's session for a change. Throws for an unsigned session if the community requires signed
- * identities.
- */
+/** Throws for an unsigned session if the community requires signed identities. */
 export async function writableSession(
   read: Sessions,
   visitor: Pick<Visitor, 'source' | 'sessionHash'>,

@@ -27,10 +27,7 @@ export interface SignedInCustomer {
   before: string | null
 }
 
-/**
- * Makes the session belong to the customer of the site's token, and moves an anonymous visitor's messages to that
- * customer. Messages of another signed customer never move. Throws if the community accepts no signed identities.
- */
+/** Moves an anonymous visitor's messages to the token's customer, never a signed one's. Throws if not accepted. */
 export function signIn(needs: Needs, visitor: Visitor, name: SignedClaims): Promise<SignedInCustomer> {
   return needs.store.transact(async (tx) => {
     const { community_id } = visitor.source
@@ -85,10 +82,7 @@ async function signedIdentityOf(
   return identity
 }
 
-/**
- * Deletes the anonymous identity. The signed identity gets what agents wrote about it, but none of its unsigned
- * attributes.
- */
+/** The signed identity gets what agents wrote about it, but none of its unsigned attributes. */
 async function claimAnonymousIdentity(
   needs: Needs,
   tx: CustomerTransaction,
@@ -114,7 +108,7 @@ interface SignInScene {
   name: Pick<SignedClaims, 'keyId' | 'expiresAt' | 'nextSessionHash'>
 }
 
-/** Moves the signed session to a new token, so that the token of the anonymous session does not give access to it. */
+/** A new token, because the anonymous session's token must not give access. */
 async function moveSession(
   { clock }: Needs,
   tx: CustomerTransaction,

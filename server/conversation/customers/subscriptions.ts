@@ -34,10 +34,7 @@ export function pushKey({ pushes }: Pick<Needs, 'pushes'>, source: SourceRecord 
   return source && sendsPushes(source) ? pushes.key : null
 }
 
-/**
- * Stores the subscription of the visitor's browser, or its changes. Throws if it cannot be used, and before the first
- * message.
- */
+/** Stores or changes it. Throws if it cannot be used, and before the first message. */
 export async function subscribeBrowser(needs: Needs, visitor: Visitor, given: SubscriptionInput): Promise<void> {
   const { store, pushes, clock, ids } = needs
   const fault = pushes.faultOf(given)
@@ -118,10 +115,7 @@ export async function endSubscriptionsOf(
   await markReachable(tx, owner)
 }
 
-/**
- * Moves or deletes the browser's subscriptions when its session gets another token or customer.
- * `stays`: the person is the same.
- */
+/** After a new token or customer of the session. `stays`: the person is the same. */
 export async function moveSubscriptions(
   tx: CustomerTransaction,
   from: Pick<SessionRecord, 'token_hash' | 'identity_id' | 'source_id'>,

@@ -18,10 +18,7 @@ const threadLimit = 30
 const firstPage = 100
 const catchUp = 300
 
-/**
- * Returns what a device lacks: contents after its last seq, changed contents, the newest contents of unknown threads,
- * and ids of deleted threads.
- */
+/** Contents after the last seq, changed ones, the newest of unknown threads, and ids of deleted threads. */
 export async function sync(needs: Needs, asked: SyncQuery): Promise<VisitorSyncAnswer> {
   const { visitor, since } = asked
   const { read } = needs.store
@@ -83,10 +80,7 @@ const mostChanging = 20
 /** The most edited, unsent or reacted-to contents of one answer. The next sync continues after them. */
 const mostChangedContents = 300
 
-/**
- * Returns changed contents that the device has, and the last change of each thread. They keep their seq, so a read by
- * seq misses them.
- */
+/** They keep their seq, so a read by seq misses them. */
 async function changedContents(
   read: Reader,
   { visitor, since, changes }: SyncQuery,

@@ -46,10 +46,7 @@ export interface UploadLimit {
   bytes: number
 }
 
-/**
- * Returns the identity of a visitor who uploads. The first upload creates it, like a first message. Throws if uploads
- * are not allowed.
- */
+/** The first upload creates the identity, like a first message. Throws if uploads are not allowed. */
 export async function beginUpload(needs: Needs, visitor: Visitor, most: UploadLimit): Promise<string> {
   const customer = { sessionHash: visitor.sessionHash, origin: visitor.origin }
   const identityId = await needs.store.transact((tx) => identityOf(needs, tx, visitor.source, customer))

@@ -10,19 +10,13 @@ interface Needs {
   pushes: { delayMs: number }
 }
 
-/**
- * Returns the row that notifies agents with a closed inbox. It is due after a delay, and does nothing if the message
- * needs no agent by then.
- */
+/** Due after a delay; does nothing if the message needs no agent by then. */
 export function alertRow(needs: Needs, of: AlertCause, id: string): NewOutboxRow {
   const row = rowOf(needs, `alert:${of}:${id}`, { kind: 'alert', of, id })
   return { ...row, due_at: row.due_at + needs.pushes.delayMs }
 }
 
-/**
- * Returns the row that closes the notices about a conversation; with `agentId`, only the notices of that agent, who has
- * read it.
- */
+/** Closes the notices of a conversation; with `agentId`, only of that agent, who has read it. */
 export function closeAlertsRow(needs: Pick<Needs, 'clock' | 'ids'>, threadId: string, agentId?: string): NewOutboxRow {
   const id = agentId === undefined ? threadId : `${threadId}:${agentId}`
   return rowOf(needs, `alert:reading:${threadId}`, { kind: 'alert', of: 'reading', id })

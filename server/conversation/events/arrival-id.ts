@@ -1,5 +1,2 @@
-/**
- * Returns the id of the event of a new content, derived from the content's id. So the event is found without an index.
- * No other id has this digit there (ids.ts), and the id still begins with the time.
- */
+/** Made of the content's id, so it needs no index. No other id has this digit there (ids.ts). */
 export const arrivalId = (contentId: string): string => `${contentId.slice(0, 12)}f${contentId.slice(13)}`

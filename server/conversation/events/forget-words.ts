@@ -11,7 +11,7 @@ export async function forgetText(tx: Transaction, { id, thread_id }: ContentReco
     await tx.rewriteDelivery({ id: delivery, request_body: withoutText(request_body, id) })
 }
 
-/** Removes a thread's title from its stored events. The title can be the text of an unsent message. */
+/** The title can be the text of an unsent message. */
 export async function forgetTitle(tx: Transaction, thread: ThreadRecord): Promise<void> {
   await tx.forgetTitle(thread, await contentIdsOf(tx, thread.id))
 }

@@ -30,8 +30,5 @@ export interface RefusedReply {
   message_id: string | null
 }
 
-/**
- * `closed`: the chat or the conversation no longer exists. `other_sender`: the sender's address belongs to another
- * customer.
- */
+/** `closed`: chat or conversation no longer exists. `other_sender`: another customer's address. */
 export type ReplyRefusal = 'text_off' | 'closed' | 'other_sender' | 'empty' | 'too_large' | 'unreadable'

@@ -8,13 +8,13 @@ export const connectorOrderingKey = (sourceId: string, threadId: string) => `cha
 export const webhookOrderingKey = (webhookId: string, threadId: string) => `webhook:${webhookId}:${threadId}`
 export const webhookKeyPrefix = (webhookId: string) => `webhook:${webhookId}:`
 
-/** Returns the key of push notices of a source. The notices of one source use only some of the slots for notices. */
+/** A source's notices use only some of the slots for notices. */
 export const noticeOrderingKey = (sourceId: string, of: string) => `notices:${sourceId}:${of}`
 
 /** The source id in the keys of e-mails without a source, such as those about accounts. */
 const noSource = '0'.repeat(24)
 
-/** Returns the key of an e-mail. The e-mails of one source use only some of the slots, so that sources take turns. */
+/** A source's e-mails use only some of the slots, so that sources take turns. */
 export const mailOrderingKey = (sourceId: string | null, of: string) => `letters:${sourceId ?? noSource}:${of}`
 
 export interface RowNeeds {
@@ -27,9 +27,7 @@ export function rowOf({ clock, ids }: RowNeeds, orderingKey: string, task: Outbo
   return { id: ids(), ordering_key: orderingKey, task, due_at: now, created_at: now }
 }
 
-/**
- * Returns the row that notifies a customer about a reply. It does nothing if the customer has seen the reply by then.
- */
+/** Does nothing if the customer has seen the reply by then. */
 export function pushRow(
   needs: RowNeeds & { pushes: { delayMs: number } },
   content: { id: string; source_id: string },

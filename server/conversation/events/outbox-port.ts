@@ -47,23 +47,20 @@ export interface OutboxClaim {
 
 export interface OutboxWriter {
   insertOutbox(row: NewOutboxRow): Promise<void>
-  /** Whether rows with this ordering key wait. Until the commit, no other transaction adds a row with this key. */
+  /** Whether such rows wait. Until the commit, no other transaction adds a row with this key. */
   holdOrderingKey(orderingKey: string): Promise<boolean>
   /** Claims due rows until `until`, only the first row of each ordering key. Returns them, oldest first. */
   claimOutbox(claim: OutboxClaim): Promise<OutboxRecord[]>
-  /** Deletes a handled row. Fails if another process has claimed the row after the lease ended. */
+  /** Fails if another process has claimed the row after the lease ended. */
   finishOutbox(row: OutboxRecord): Promise<void>
   deleteOutbox(position: number): Promise<void>
-  /** Reschedules a claimed row. Later rows of its ordering key wait for it. Fails like `finishOutbox`. */
+  /** Later rows of its ordering key wait for it. Fails like `finishOutbox`. */
   retryOutbox(row: OutboxRecord, attempts: number, dueAt: number): Promise<void>
   /** Ends this process's claim on a row. Does nothing if another process has the claim. */
   releaseOutbox(row: OutboxRecord): Promise<void>
   /** Parks a row that cannot be handled. Later rows of its ordering key continue, and a person can inspect the row. */
   parkOutbox(row: OutboxRecord): Promise<void>
-  /**
-   * Makes waiting rows due sooner by `by` milliseconds, after the clock was set back. Null: the amount follows from
-   * rows of the future.
-   */
+  /** After the clock was set back by `by` milliseconds; null: take the amount from rows of the future. */
   setBackOutbox(now: number, by: number | null): Promise<void>
   /** Makes waiting rows due now whose ordering key begins with this key. */
   hastenOrderingKey(orderingKey: string, now: number): Promise<void>

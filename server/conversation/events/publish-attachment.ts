@@ -8,9 +8,7 @@ import { changedAt } from '../stored-record'
 import { type Actor, recordEvent } from './record-event'
 import { writing } from './write'
 
-/**
- * Makes a private upload public, for a picture that many messages show. Throws 404, and 403 for another agent's upload.
- */
+/** For a picture that many messages show. Throws 404, and 403 for another agent's upload. */
 export async function publishAttachment(
   needs: Needs,
   { attachmentId, ...by }: Actor & { attachmentId: string },

@@ -12,10 +12,7 @@ interface DeliveryNeeds {
   installation: string
 }
 
-/**
- * Returns a delivery of an event to one webhook. `about` is null for an event without a conversation: then rows of the
- * webhook share one ordering key.
- */
+/** `about` is null without a conversation: such rows of a webhook share one ordering key. */
 export function newDelivery(
   needs: DeliveryNeeds,
   webhookId: string,

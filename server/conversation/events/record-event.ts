@@ -41,7 +41,7 @@ export function logLine(
   }
 }
 
-/** Stores a line in the transaction of the action, so that a failed action leaves no line. */
+/** In the transaction of the action, so that a failed action leaves no line. */
 export async function recordEvent(
   tx: Pick<AuditWriter, 'insertEvent'>,
   needs: Pick<Needs, 'clock' | 'ids'>,

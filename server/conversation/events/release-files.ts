@@ -21,10 +21,7 @@ type ContentFiles = Pick<ContentRecord, 'id' | 'author' | 'attachment_ids' | 'em
 const filesSent = ({ attachment_ids, email }: ContentFiles): string[] =>
   email?.attachment_id ? [...attachment_ids, email.attachment_id] : attachment_ids
 
-/**
- * Removes the files of these contents, except the files of `kept`, and deletes files that no content uses any more.
- * Public files of agents stay. Returns how many were deleted.
- */
+/** Keeps files in `kept` and agents' public files; deletes unused ones. Returns how many were deleted. */
 export async function releaseFiles(
   needs: RowNeeds,
   tx: Transaction,

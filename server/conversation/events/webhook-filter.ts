@@ -2,10 +2,10 @@ import { mayIn } from '../permissions'
 import type { WebhookRecord } from '../records'
 import type { Settings } from '../settings'
 
-/** Whether the webhook is on. Events also wait for a webhook whose handshake failed. */
+/** Events also wait for a webhook whose handshake failed. */
 export const isWebhookOn = ({ active, handshake_error }: WebhookRecord): boolean => active || handshake_error !== null
 
-/** Whether the webhook is on for this source. The rights of its owner are checked separately. */
+/** The rights of its owner are checked separately. */
 function listensTo(webhook: WebhookRecord, sourceId: string): boolean {
   if (!isWebhookOn(webhook)) return false
   const { source_ids, source_strategy } = webhook
@@ -19,7 +19,7 @@ export function ownerMayRead(settings: Settings, webhook: WebhookRecord, sourceI
   return owner?.enabled === true && mayIn(settings, owner, 'read', sourceId)
 }
 
-/** Returns the webhooks for events of this source. The caller checks their event types. */
+/** The caller checks their event types. */
 export function webhooksOfSource(settings: Settings, sourceId: string): WebhookRecord[] {
   return settings.webhooks.filter(
     (webhook) => listensTo(webhook, sourceId) && ownerMayRead(settings, webhook, sourceId),

@@ -28,38 +28,26 @@ export interface WebhookTransaction {
   deleteWebhookHealth(webhookId: string): Promise<void>
   /** Makes all waiting rows of this webhook due, oldest first, one row every `paceMs` milliseconds. */
   hastenWebhook(webhookId: string, now: number, paceMs: number): Promise<void>
-  /**
-   * Makes one unclaimed row due: the first row of the next ordering key after the position `after`, otherwise the
-   * oldest. Returns false without rows.
-   */
+  /** The first row of the next ordering key after `after`, otherwise the oldest. False without rows. */
   wakeWebhook(webhookId: string, after: number, now: number, dueAt: number): Promise<boolean>
   insertDelivery(record: DeliveryRecord): Promise<void>
   updateDelivery(record: DeliveryRecord): Promise<void>
   deleteDelivery(id: string): Promise<void>
   insertPublished(record: Omit<PublishedEventRecord, 'position'>): Promise<void>
-  /**
-   * Reads the next `limit` deliveries after this id, and deletes those that ended before the time limit of their state.
-   * Returns how many, and the last id that was read; null at the end.
-   */
+  /** Returns how many were deleted, and the last id that was read; null at the end. */
   pruneDeliveries(
     before: { delivered: number; failed: number },
     after: string,
     limit: number,
   ): Promise<{ count: number; last: string | null }>
-  /** Deletes the stored events about a thread, except events of new contents. They hold the text of its messages. */
+  /** All except events of new contents. They hold the text of messages. */
   deletePublishedOf(threadId: string): Promise<void>
   deletePublished(id: string): Promise<void>
-  /** Deletes the later events about a content. The event of its arrival is found by `arrivalId`. */
+  /** The event of its arrival is found by `arrivalId`. */
   deletePublishedAbout(threadId: string, contentId: string): Promise<void>
-  /**
-   * Changes the body of a delivery. `updateDelivery` does not write it, so a running attempt never restores deleted
-   * text.
-   */
+  /** `updateDelivery` does not write the body, so a running attempt never restores deleted text. */
   rewriteDelivery(delivery: Pick<DeliveryRecord, 'id' | 'request_body'>): Promise<void>
-  /**
-   * Removes the title from stored events and deliveries of the thread. `contentIds` are the thread's contents, because
-   * each has an event.
-   */
+  /** `contentIds` are the thread's contents, because each has an event with the title. */
   forgetTitle(thread: Pick<ThreadRecord, 'id' | 'title'>, contentIds: readonly string[]): Promise<void>
   prunePublished(before: number, limit: number): Promise<number>
 }

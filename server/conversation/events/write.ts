@@ -4,7 +4,7 @@ import type { Transaction } from '../ports'
 import { newWriteSet, type WriteSet } from '../write-set'
 import type { NewOutboxRow } from './outbox-port'
 
-/** Writes a write set row by row, on the slow path. The fast path of a store writes the same rows. */
+/** Row by row, on the slow path. The fast path of a store writes the same rows. */
 export async function write(tx: Transaction, set: WriteSet): Promise<void> {
   for (const thread of set.newThreads) await tx.insertThread(thread)
   for (const content of set.contents) await tx.insertContent(content)

@@ -19,8 +19,7 @@ import { beginClosingThread, threadFacts } from '../threads/close-thread'
 import { onThread } from '../threads/readable-thread'
 import { addComment } from './comment'
 
-// Each action is one transaction that locks the thread first. So the second of two simultaneous actions sees the result
-// of the first.
+// Each action locks the thread first, so the second of two sees the result of the first.
 
 export interface ConversationActionRequest extends Actor {
   threadId: string
@@ -31,7 +30,7 @@ const nobodysToHandOver = conflict(
   'No agent has this conversation at the moment: take it first, or assign it to an agent.',
 )
 
-/** Makes the agent the owner of the conversation. Throws 409 with the owner's name when another agent owns it. */
+/** Throws 409 with the owner's name when another agent owns it. */
 export const takeConversation = conversationAction(async (needs, draft, act, open) => {
   await mustReply(draft, act)
   mustBeOpen(draft)
@@ -42,17 +41,14 @@ export const takeConversation = conversationAction(async (needs, draft, act, ope
   else await openForLastMessage(needs, draft, act)
 })
 
-/** Removes the agent as owner of the conversation. Throws 403 if another agent owns it. */
+/** Throws 403 if another agent owns it. */
 export const releaseConversation = conversationAction(async (needs, draft, act, open) => {
   if (!open || open.user_id === null) return
   await mustEdit(draft, act, open)
   await setOwner(needs, draft, act, open, null)
 })
 
-/**
- * Hands the agent's conversation over. Throws 403 if another agent owns it, 409 without an owner, 422 if the new owner
- * cannot reply.
- */
+/** Throws 403 if another agent owns it, 409 without an owner, 422 if the new owner cannot reply. */
 export const handOverConversation = conversationAction<ConversationActionRequest & { userId: string; comment: string }>(
   async (needs, draft, act, open) => {
     if (!open || open.user_id === null) throw nobodysToHandOver()
@@ -62,10 +58,7 @@ export const handOverConversation = conversationAction<ConversationActionRequest
   },
 )
 
-/**
- * Gives any conversation to an agent; null: to no agent. Throws 403 without the right, 422 if the new owner cannot
- * reply.
- */
+/** To any agent; null: to none. Throws 403 without the right, 422 if the new owner cannot reply. */
 export const reassignConversation = conversationAction<ConversationActionRequest & { userId: string | null }>(
   async (needs, draft, act, open) => {
     await mustReply(draft, act)
@@ -77,7 +70,7 @@ export const reassignConversation = conversationAction<ConversationActionRequest
   },
 )
 
-/** Closes the thread and its intervention; an intervention without a reply is canceled instead. Throws 403, 409. */
+/** Also the intervention; one without a reply is canceled. Throws 403, 409. */
 export const closeConversation = conversationAction(async (needs, draft, act, open) => {
   const facts = await threadFacts(draft, act.agent)
   if (facts.ofAnother && open?.user_id) throw new HeldByAnother('not_owner', await draft.read.settings(), open.user_id)
@@ -95,7 +88,7 @@ export const ignoreConversation = conversationAction(async (needs, draft, act, o
   updateInboxPosition(draft, needs.clock(), { waiting_since: null })
 })
 
-/** Moves the conversation to another routing mode. Throws 403 without the right to reply. */
+/** Throws 403 without the right to reply. */
 export const sortConversation = conversationAction<ConversationActionRequest & { mode: RoutingModeName }>(
   async (needs, draft, act) => {
     await mustReply(draft, act)
@@ -105,7 +98,7 @@ export const sortConversation = conversationAction<ConversationActionRequest & {
   },
 )
 
-/** Sets the priority. Throws 403 without the right to reply, and for a closed conversation. */
+/** Throws 403 without the right to reply, and for a closed conversation. */
 export const prioritizeConversation = conversationAction<ConversationActionRequest & { priority: Priority }>(
   async (needs, draft, act) => {
     await mustReply(draft, act)

@@ -21,10 +21,7 @@ export interface BulkActionResult {
   refusal: Refusal | null
 }
 
-/**
- * Runs one action on several conversations, one after the other. Each is a separate transaction: a refusal does not
- * undo the others.
- */
+/** One after the other, each in its own transaction: a refusal does not undo the others. */
 export async function actOnConversations(
   needs: Needs,
   by: Actor,

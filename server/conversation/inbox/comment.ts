@@ -42,9 +42,7 @@ export async function commentOn(
   })
 }
 
-/**
- * Adds a comment to the commit of an action, before the action. An empty comment is not stored. Throws like a reply.
- */
+/** Before the action, in its commit. An empty comment is not stored. Throws like a reply. */
 export async function addComment(needs: Needs, draft: Draft, by: Actor & { comment: string }): Promise<void> {
   if (by.comment.trim() === '') return
   const { read, set } = draft

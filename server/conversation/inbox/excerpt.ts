@@ -7,10 +7,7 @@ const longestBeginning = 14
 const most = 140
 const ellipsis = '…'
 
-/**
- * Returns the part of a text around its first match, on one line, with the positions of all matches. Case is ignored,
- * as in the search.
- */
+/** Around the first match, on one line, with the positions of all. Case is ignored, as in the search. */
 export function excerptOf(text: string, words: readonly string[]): { text: string; matches: MatchRange[] } {
   const spans = matchesOf(text, words)
   const { start, end } = excerptRange(text, spans[0] ?? { start: 0, end: 0 })

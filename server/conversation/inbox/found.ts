@@ -3,10 +3,7 @@ import type { Reader } from '../ports'
 import { excerptOf } from './excerpt'
 import { agentNames, previewOf } from './present'
 
-/**
- * Returns the conversations of a search, each with the message that matched; without one if only the title or the
- * customer matched.
- */
+/** Without a message if only the title or the customer matched. */
 export async function withMatchedMessages(
   read: Reader,
   conversations: readonly Conversation[],

@@ -38,12 +38,9 @@ export interface ConversationTally {
 export interface InboxReader {
   conversations(query: ConversationQuery): Promise<ThreadRecord[]>
   conversationTallies(): Promise<ConversationTally[]>
-  /**
-   * Returns by thread the number of customers' messages that wait and that no agent has read.
-   * Threads without these are left out.
-   */
+  /** By thread: customers' messages that wait and that no agent has read. Threads without any are left out. */
   unreadOf(threadIds: readonly string[]): Promise<Map<string, number>>
-  /** Returns at most one content of each thread, unordered: the newest of those with most of the words. */
+  /** One content of each thread at most, unordered: the newest of those with most of the words. */
   contentsSaying(threadIds: readonly string[], words: readonly string[]): Promise<ContentRecord[]>
   threadsById(ids: readonly string[]): Promise<ThreadRecord[]>
   contentsById(ids: readonly string[]): Promise<ContentRecord[]>

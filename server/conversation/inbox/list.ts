@@ -194,10 +194,7 @@ function modesOf(
   return { routed: [...new Set(routed)], ofSources: own.map(({ id }) => id) }
 }
 
-/**
- * Returns the number and the id of a cursor. Throws 422 for an invalid cursor; `otherwise` says what a request without
- * a cursor gets.
- */
+/** Throws 422 for an invalid cursor; `otherwise` says what a request without a cursor gets. */
 export function parseCursor(cursor: string, otherwise: string): { at: number; id: string } {
   const [, at, id] = /^(\d{1,15})-([0-9a-f]{24})$/.exec(cursor) ?? []
   if (at !== undefined && id !== undefined) return { at: Number(at), id }

@@ -40,10 +40,7 @@ export async function savedRepliesFor(read: Reader, agent: AgentRecord, filter: 
   )
 }
 
-/**
- * Returns a saved reply. Throws 404 for one of another agent, and for a shared one of sources that the agent cannot
- * read.
- */
+/** Throws 404 for one of another agent, and for a shared one of unreadable sources. */
 export async function savedReplyFor(read: Reader, agent: AgentRecord, id: string): Promise<SavedReplyRecord> {
   const found = await read.savedReply(id)
   if (!found || !(await readableBy(read, agent))(found)) throw savedReplyHidden()

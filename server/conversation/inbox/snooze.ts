@@ -16,10 +16,7 @@ const day = 86_400_000
 const mostDays = 366
 const mostAtOnce = 100
 
-/**
- * Snoozes the conversation until a time. Throws 403 for another agent's or a closed one, 422 for a time that is past or
- * too late.
- */
+/** Throws 403 for another agent's or a closed one, 422 for a time that is past or too late. */
 export const snoozeConversation = conversationAction<ConversationActionRequest & { until: number }>(
   async (needs, draft, act, open) => {
     await mustReply(draft, act)
@@ -43,9 +40,7 @@ export const wakeConversation = conversationAction(async (needs, draft, act, ope
   if (draft.thread.snoozed_until !== null) await wake(needs, draft, act)
 })
 
-/**
- * Brings back the conversations whose snooze has ended. Several nodes can run it: each conversation returns one time.
- */
+/** Several nodes can run it: each conversation returns once. */
 export async function wakeDueConversations(needs: Needs): Promise<void> {
   for (const { id } of await needs.store.read.threadsToWake(needs.clock(), mostAtOnce)) {
     await commit(needs, async (tx, set) => {

@@ -1,10 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { BusinessHours } from '../source-settings'
 
-/**
- * Returns the business time between two times in milliseconds; without hours, the whole time.
- * Local days can have 23 or 25 hours.
- */
+/** Milliseconds; without hours, the whole time. Local days can have 23 or 25 hours. */
 export function businessTime(from: number, to: number, hours: BusinessHours | undefined): number {
   if (to <= from) return 0
   if (!hours) return to - from

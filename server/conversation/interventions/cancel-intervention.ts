@@ -8,7 +8,7 @@ import { updateInboxPosition } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { interventionStates } from './intervention-states'
 
-/** Undoes an intervention without a reply. Its contents get their earlier state. */
+/** Its contents get their earlier state. */
 export function cancelIntervention(needs: Needs, act: InterventionRequest): Promise<InterventionRecord> {
   return onIntervention(needs, act, (draft, current) => cancelNow(needs, draft, act, current))
 }

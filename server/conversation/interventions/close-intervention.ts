@@ -17,10 +17,7 @@ import { updateInboxPosition } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { factsWithoutAgent, type HandlingFacts, interventionStates } from './intervention-states'
 
-/**
- * Begins to close an intervention (spec: PUT /1.0/interventions/:id/close). Earlier events of its thread are sent
- * first.
- */
+/** Spec: PUT /1.0/interventions/:id/close. Earlier events of its thread are sent first. */
 export function closeIntervention(needs: Needs, act: InterventionRequest): Promise<InterventionRecord> {
   return onIntervention(needs, act, async (draft, current, seen) => {
     const facts = handlingFacts(await draft.read.settings(), act.agent, current.source_id, current)
@@ -66,7 +63,7 @@ export async function finishClosingIntervention(needs: Needs, interventionId: st
   })
 }
 
-/** Leaves no content assigned: contents before the last reply become replied, later contents become ignored. */
+/** Contents before the last reply become replied, later ones ignored. */
 async function closeContents(draft: Draft, { id, last_user_reply_id, updated_at }: InterventionRecord) {
   for (const content of await draft.read.assignedContents(id)) {
     const status = content.id < (last_user_reply_id ?? '') ? 'replied' : 'ignored'

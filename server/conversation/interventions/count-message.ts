@@ -5,10 +5,7 @@ import type { InterventionRecord } from './intervention-records'
 
 type CountedMessage = Pick<ContentRecord, 'id' | 'author' | 'private_message' | 'auto_submitted' | 'created_at'>
 
-/**
- * Returns the intervention with one more message counted. A reply time begins at the oldest message without a reply;
- * automatic messages do not count.
- */
+/** A reply time begins at the oldest message without a reply; automatic messages do not count. */
 export function countMessage(
   before: InterventionRecord,
   message: CountedMessage,

@@ -27,10 +27,7 @@ export function handlingState(record: InterventionRecord | null): HandlingState 
   return record === null || record.state === 'canceled' ? 'none' : record.state
 }
 
-/**
- * Whether the agent can edit the intervention: as owner, when there is no owner, or with the right to edit
- * interventions.
- */
+/** As owner, when there is no owner, or with the right to edit interventions. */
 export function mayEdit(settings: Settings, agent: ActingAgent, record: InterventionRecord): boolean {
   if (record.user_id === null || record.user_id === agent.id) return true
   return hasRightIn(settings, agent, 'edit_interventions')
@@ -45,10 +42,7 @@ export interface InterventionRequest extends Actor {
   interventionId: string
 }
 
-/**
- * Runs an action on an intervention, with its current state and the state that the request saw.
- * Throws 404, and 409 if it was canceled in between.
- */
+/** Gets the current state and the one that the request saw. Throws 404, and 409 if canceled in between. */
 export async function onIntervention<T>(
   needs: Needs,
   { agent, interventionId }: InterventionRequest,
@@ -94,10 +88,7 @@ export function handlingFacts(
 export const eventOf = (type: InterventionEventType, record: InterventionRecord) =>
   ({ kind: 'event', type, intervention_id: record.id, snapshot: presentIntervention(record) }) as const
 
-/**
- * Whether a bot writes after it handed over to people. Then its message is not an answer: the customer waits for a
- * person. `at`: the time of an earlier message.
- */
+/** Such a message is no answer: the customer waits for a person. `at`: time of an earlier message. */
 export const isBotAfterHandOver = (
   { email }: Pick<AgentRecord, 'email'>,
   { handed_over_at }: Pick<ThreadRecord, 'handed_over_at'>,

@@ -6,10 +6,7 @@ export interface InterventionReader {
   intervention(id: string): Promise<InterventionRecord | null>
   /** Returns the interventions of a thread, oldest first, without canceled ones. */
   interventionsOfThread(threadId: string): Promise<InterventionRecord[]>
-  /**
-   * Returns the contents without an intervention, in order: from `fromId` on, and earlier contents that wait for an
-   * answer.
-   */
+  /** In order: those from `fromId` on, and earlier ones that wait for an answer. */
   contentsToTake(threadId: string, fromId: string): Promise<ContentRecord[]>
   contentsOfIntervention(interventionId: string): Promise<ContentRecord[]>
   /** Returns the customer's messages of the intervention that were neither replied to nor ignored, in order. */

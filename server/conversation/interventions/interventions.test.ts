@@ -306,8 +306,7 @@ describe('simultaneous requests', () => {
       () => put(`interventions/${opened.id}/reassign`, undefined, { user_id: other.id }),
       () => here.reply(asked.id, {}, owner.token),
     ])
-    // The first to commit wins. The reply gets 200 before the reassignment, 409 if its read is older, and 403 if its
-    // read is newer.
+    // The first commit wins: 200 before the reassignment, 409 for an older read, 403 for a newer one.
     expect(answers[0]?.status).toBe(200)
     const { status = 0, body } = answers[1] ?? {}
     expect([200, 409, 403]).toContain(status)

@@ -51,10 +51,7 @@ interface ReplyingAgent extends Actor {
   answers: boolean
 }
 
-/**
- * Counts an agent's message in the open intervention. A public message makes the agent its owner if it has none. Throws
- * 403, 409.
- */
+/** A public message makes the agent the owner if there is none. Throws 403, 409. */
 export function replyUnderIntervention(
   needs: Needs,
   set: WriteSet,

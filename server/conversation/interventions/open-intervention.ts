@@ -15,11 +15,7 @@ import { endSnooze, updateInboxPosition } from './inbox-place'
 import { type InterventionRecord, newIntervention } from './intervention-records'
 import { interventionStates } from './intervention-states'
 
-/**
- * Opens an intervention for a content, or reopens the content's closed one, for this agent.
- * Waiting messages of the thread join it, and earlier replies to them count, because a bot can answer first. Throws
- * 403, 422.
- */
+/** Opens, or reopens the closed one. Waiting messages and a bot's earlier replies count. Throws 403, 422. */
 export async function openIntervention(needs: Needs, act: Actor & { contentId: string }): Promise<InterventionRecord> {
   const asked = await readableContent(needs.store.read, act.agent, act.contentId)
   return commit(needs, async (tx, set) => {

@@ -5,7 +5,7 @@ import type { AgentRecord, ThreadRecord } from '../records'
 import { changedAt } from '../stored-record'
 import { openIntervention } from './handling'
 
-/** Marks the agent's mentions as seen when the agent opens the conversation. Writes only if there are mentions. */
+/** Writes only if there are mentions. */
 export async function markMentionsSeen(
   { store, clock }: Pick<Needs, 'store' | 'clock'>,
   { id: agentId }: AgentRecord,
@@ -21,7 +21,7 @@ export async function markMentionsSeen(
   })
 }
 
-/** Marks a conversation as seen when its new owner opens it. Later openings write nothing. */
+/** Later openings write nothing. */
 export async function markSeenByOwner(
   needs: Pick<Needs, 'store'>,
   { id: agentId }: AgentRecord,

@@ -21,10 +21,7 @@ export async function commentsOf(read: Reader, agent: AgentRecord, id: string): 
   return read.libraryComments(id)
 }
 
-/**
- * Stores a comment by a link. The same text again is the same comment, because browsers repeat a request without an
- * answer. Throws 404 for the link, 409 for too many comments.
- */
+/** The same text again is the same comment: browsers repeat requests. Throws 404 for the link, 409 for too many. */
 export function commentByLink(
   needs: Needs,
   tokenHash: string,

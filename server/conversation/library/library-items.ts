@@ -101,7 +101,7 @@ export function createLibraryItem(
   })
 }
 
-/** Saves the item's content as a new version. Throws 404, 403, 409 if `seen` is not the newest version, and 422. */
+/** Saves a new version. Throws 404, 403, 409 if `seen` is not the newest version, and 422. */
 export function changeLibraryItem(
   needs: Needs,
   by: Actor,
@@ -115,7 +115,7 @@ export function changeLibraryItem(
   })
 }
 
-/** Saves an old version as the newest. Throws 404, 403, and 422 if it is no longer valid or its files are missing. */
+/** Throws 404, 403, and 422 if the version is no longer valid or its files are missing. */
 export function restoreLibraryVersion(
   needs: Needs,
   by: Actor,

@@ -3,10 +3,7 @@ import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import type { LibraryItemRecord, LibraryVersionRecord } from './library-records'
 
-/**
- * Returns a function that presents items to this agent, with the names of their authors and the number of unread
- * comments.
- */
+/** Presents items with their authors' names and the number of comments that this agent has not read. */
 export async function itemPresenter(read: Pick<Reader, 'settings' | 'unreadLibraryComments'>, agent: AgentRecord) {
   const [author, unread] = [await authorsOf(read), await read.unreadLibraryComments(agent.id)]
   return ({ author_id, created_at, updated_at, ...record }: LibraryItemRecord) => {

@@ -8,7 +8,7 @@ import { checkPreviewLook } from './check-item'
 import { libraryItemFor, versionOf, writableItem } from './library-items'
 import type { LibraryItemRecord, LibraryReviewRecord, LibraryVersionRecord } from './library-records'
 
-// Links for people without an account. Only a hash of the token is stored, so the link is in no later answer.
+// Links for people without an account. Only a hash is stored, so no later answer has the link.
 
 const dayMs = 86_400_000
 const most = 20
@@ -34,10 +34,7 @@ interface NewReview {
   tokenHash: string
 }
 
-/**
- * Creates a link, and deletes links that have ended. Throws 404, 403, 422 for an invalid look, and 409 for too many
- * links.
- */
+/** Also deletes ended links. Throws 404, 403, 422 for an invalid look, and 409 for too many links. */
 export function createReview(
   needs: Needs,
   by: Actor,
@@ -80,7 +77,7 @@ export async function reviewsOf(
   return (await store.read.libraryReviews(id)).filter(({ expires_at }) => expires_at > clock())
 }
 
-/** Deletes a link, which then answers 404. Its comments stay. Throws 404 and 403. */
+/** The link then answers 404; its comments stay. Throws 404 and 403. */
 export function deleteReview(needs: Needs, by: Actor, id: string, reviewId: string): Promise<LibraryReviewRecord> {
   return needs.store.transact(async (tx) => {
     await writableItem(tx, by, id)
@@ -98,7 +95,7 @@ export interface ReviewContent {
   shown: LibraryItemRecord | LibraryVersionRecord
 }
 
-/** Returns what a link shows. Throws 404 for a wrong token, after the link's end, and if its version was deleted. */
+/** Throws 404 for a wrong token, after the link's end, and if its version was deleted. */
 export async function itemOfReview(read: Reader, now: number, tokenHash: string): Promise<ReviewContent> {
   const review = await read.libraryReviewByToken(tokenHash)
   const item = review && review.expires_at > now ? await read.libraryItem(review.item_id) : null

@@ -40,9 +40,7 @@ export interface Stored {
   threadChanged: boolean
 }
 
-/**
- * Adds an agent's message to the write set. `live`: the agent begins to write it, and events follow when it has ended.
- */
+/** `live`: the agent begins to write it, and events follow when it has ended. */
 export function agentMessage(
   needs: Needs,
   set: WriteSet,
@@ -99,10 +97,7 @@ export function agentMessage(
   return { content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
 }
 
-/**
- * Returns the content after its export. On the web it is exported immediately, because the customer's chats read the
- * store.
- */
+/** On the web it is exported immediately, because the customer's chats read the store. */
 export const exported = (asStored: ContentRecord, { source }: Pick<Audience, 'source'>): ContentRecord =>
   source.type === 'web_messaging' ? { ...asStored, synchronization_status: 'success' } : asStored
 
@@ -214,10 +209,7 @@ function storedRendering({
   return { as, body, structured: shown, warnings }
 }
 
-/**
- * Returns the channel's text of a structured message, otherwise the body, otherwise the texts of the structured
- * message.
- */
+/** The channel's text of a structured message, else the body, else the message's own texts. */
 function textOf(
   { body, bodyInputFormat }: Pick<MessageRequest, 'body' | 'bodyInputFormat'>,
   structured: StructuredContent | null,
@@ -237,10 +229,7 @@ export function disablesTextBox({ rendering }: Pick<ContentRecord, 'rendering'>)
   return shown?.type === 'select' && shown.disable_text_input === true
 }
 
-/**
- * Returns the first reply, and the first reply of a person: an agent with an e-mail address. A thread that an agent
- * began has no first reply.
- */
+/** A person is an agent with an e-mail address. A thread that an agent began has no first reply. */
 function firstReplies(thread: ThreadRecord, { id, email }: AgentRecord, now: number): FirstReplies {
   if (thread.begun_by !== null) return thread
   const isFirst = thread.first_reply_at === null

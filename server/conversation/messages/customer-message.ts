@@ -121,11 +121,11 @@ function threadAfter(thread: ThreadRecord, content: ContentRecord, open: Interve
   }
 }
 
-/** Whether the thread continues to close after the message. An automatic message does not stop it. */
+/** An automatic message does not stop the closing. */
 const staysClosing = (thread: ThreadRecord, { auto_submitted }: ContentRecord): boolean =>
   thread.closing && 'refusal' in threadStates.step('customer message', factsOf(thread, auto_submitted))
 
-/** Marks the question as answered. A failed payment can be tried again; every other single answer is final. */
+/** A failed payment can be tried again; every other single answer is final. */
 function markAnswered(asked: ContentRecord, answerId: string, reply: StructuredReply, now: number): ContentRecord {
   const payment = 'status' in reply ? reply.status : null
   return {

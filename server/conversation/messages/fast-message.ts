@@ -10,7 +10,7 @@ import { customerMessage } from './customer-message'
 import type { Outcome, ReceivedMessage } from './received-message'
 import { unsentFilesOf } from './sent-files'
 
-/** Decides a visitor's message in an open conversation from the cache. After null or an error the command asks the database. */
+/** Decides from the cache. After null or an error the command asks the database. */
 export function fastMessage(
   needs: Needs,
   message: ReceivedMessage,

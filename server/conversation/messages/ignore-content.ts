@@ -12,7 +12,7 @@ import { may } from '../permissions'
 import type { ContentRecord } from '../records'
 import { contentHidden } from '../refusals'
 
-/** Marks a customer's message as needing no reply. Throws 404, and 403 if it was handled or another agent handles it. */
+/** Throws 404, and 403 if it was handled or another agent handles it. */
 export async function ignoreContent(needs: Needs, act: Actor & { contentId: string }): Promise<ContentRecord> {
   const seen = await needs.store.read.content(act.contentId)
   if (!seen) throw contentHidden()

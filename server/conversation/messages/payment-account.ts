@@ -7,10 +7,7 @@ import type { PaymentAccount } from '../source-settings'
 
 const names = ['payment_gateway_url', 'merchant_identifier', 'merchant_name'] as const
 
-/**
- * Returns the fields of a payment request that differ from its source's account, or a warning if the source has no
- * account.
- */
+/** The fields that differ from the source's account, or a warning if it has none. */
 export function checkPaymentAccount(
   { type, settings }: Pick<SourceRecord, 'type' | 'settings'>,
   structured: StructuredContent | null,

@@ -24,7 +24,7 @@ interface AnsweredNotice extends NoticeRecipient {
 
 const answeredWithinMs = 7 * 86_400_000
 
-/** Returns the records of a token. Throws 401 for a false token, and when the subscription or its session has ended. */
+/** Throws 401 for a false token, and when the subscription or its session has ended. */
 export async function readNoticeToken(
   { store: { read }, pushes, clock }: Needs,
   token: string,
@@ -37,9 +37,7 @@ export async function readNoticeToken(
   return { token, subscription, session, source }
 }
 
-/**
- * Stores the answer like every message of a customer; the same answer is stored one time. Throws 401, 403, 409, 422.
- */
+/** The same answer is stored once. Throws 401, 403, 409, 422. */
 export async function answerNotice(needs: Needs, by: NoticeRecipient, answer: PushAnswer): Promise<ContentRecord> {
   const told = await contentOf(needs, by)
   const { content, thread, session, source } = told

@@ -23,10 +23,7 @@ import { mustBeSameMessage } from './same-message'
 import { unsentFilesOf } from './sent-files'
 import { storeShownMessages } from './shown'
 
-/**
- * Stores a customer's message in one transaction. After the commit of a new content, calls `tellAdded`, or `tell.added`
- * without one.
- */
+/** One transaction. After the commit of a new content, calls `tellAdded`, or `tell.added` without one. */
 export async function receiveMessage(
   needs: Needs,
   message: ReceivedMessage,

@@ -12,10 +12,7 @@ export interface ReceivedMessage {
   /** The message's id on its channel; absent on the web, where it is the content's id. */
   foreignId?: string
   body: string
-  /**
-   * The id of the answered content, here or on its channel. Null for a tapped payload: the newest message that offers
-   * it is answered.
-   */
+  /** Here or on its channel. Null for a tapped payload: then the newest message that offers it is answered. */
   inReplyToId: string | null
   structuredReply: unknown
   attachmentIds?: readonly string[] | undefined
@@ -23,10 +20,7 @@ export interface ReceivedMessage {
   newThread?: boolean | undefined
   /** Automatic messages that the customer saw and that are not stored yet. */
   shown?: readonly ShownMessage[] | undefined
-  /**
-   * Whether the message is automatic, such as an out-of-office notice. Then it reopens no intervention and does not
-   * count.
-   */
+  /** Such as an out-of-office notice: it reopens no intervention and does not count. */
   autoSubmitted?: boolean
   /** For a message by e-mail: the source of the e-mail, and where a quote or a signature possibly begins. */
   email?: { raw: AttachmentRecord | null; foldedFrom: number | null }

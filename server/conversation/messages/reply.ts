@@ -45,7 +45,7 @@ export interface Replied {
 
 type Answered = Stored & Pick<Replied, 'source' | 'warnings' | 'fresh'>
 
-/** Stores an agent's reply to a content (spec: POST /1.0/contents). Throws 404, 403 without the right or in a closed thread, 422 with every problem. */
+/** Spec: POST /1.0/contents. Throws 404, 403 without the right or in a closed thread, 422 with every problem. */
 export async function reply(needs: Needs, request: ReplyRequest): Promise<Replied> {
   let seen: InterventionRecord | null = null
   const answered = await commit(needs, (tx, set) => answer(needs, tx, set, request, seen), {
@@ -74,10 +74,7 @@ interface Place {
   thread: ThreadRecord
 }
 
-/**
- * Returns the records of a reply, with the thread locked. Throws 404, and 403 for an agent without the right to reply
- * there.
- */
+/** Locks the thread. Throws 404, and 403 for an agent without the right to reply there. */
 export async function placeOfReply(
   tx: DraftReader,
   request: Pick<ReplyRequest, 'agent' | 'inReplyToId' | 'private'>,
@@ -95,9 +92,7 @@ export async function placeOfReply(
   return { settings, asked, source, thread }
 }
 
-/**
- * Checks each rule with its own refusal, and adds the reply to the write set. Other actions use it to add a comment.
- */
+/** Each rule has its own refusal. Other actions use it to add a comment. */
 export async function answer(
   needs: Needs,
   tx: DraftReader,
@@ -120,7 +115,7 @@ export async function answer(
   return { content, thread: changed, threadChanged, source, warnings: prepared.warnings, fresh: true }
 }
 
-/** The fast path. It returns null or throws for a reply that may have to be refused: then the slow path gives the reason. */
+/** Null or an error for a reply that may have to be refused: then the slow path gives the reason. */
 function fastReply(
   needs: Needs,
   request: ReplyRequest,
@@ -173,10 +168,7 @@ export async function sentBefore(
   return id === null ? null : read.contentByClientId(identityId, id)
 }
 
-/**
- * Checks a message, and returns its final form for its channel; `language` is the customer's.
- * Throws 422 with every problem.
- */
+/** `language` is the customer's. Throws 422 with every problem. */
 export async function prepare(
   needs: Needs,
   read: Reader,

@@ -4,10 +4,7 @@ import { clientIdTaken } from '../refusals'
 import type { MessageRequest } from './message-request'
 import type { ReceivedMessage } from './received-message'
 
-/**
- * Throws 409 if the stored content with this client id differs from the agent's message. The agent's input is compared,
- * not its stored form.
- */
+/** Throws 409 if the stored content differs. Compares the agent's input, not its stored form. */
 export async function mustBeSameReply(
   read: Pick<Reader, 'mentionsIn'>,
   stored: ContentRecord,

@@ -1,10 +1,7 @@
 import type { AttachmentRecord } from '../contents/attachment-records'
 import { unknownAttachment } from '../customers/refusals'
 
-/**
- * Returns the files that a customer sends with a message. Throws for an unknown file, another customer's file, and a
- * file that was sent before.
- */
+/** Throws for an unknown file, another customer's file, and a file that was sent before. */
 export function unsentFilesOf(
   identityId: string,
   ids: readonly string[],

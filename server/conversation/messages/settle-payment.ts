@@ -12,7 +12,7 @@ export interface PaymentResult {
   source: SourceRecord
 }
 
-/** Stores the result of a payment. Only the API can do this: a browser can approve a payment, but not confirm it. */
+/** Only the API can do this: a browser can approve a payment, but not confirm it. */
 export async function storePaymentResult(
   needs: Needs,
   act: Actor & { contentId: string; status: PaymentStatus },

@@ -7,10 +7,7 @@ import type { ContentRecord, ThreadRecord } from '../records'
 import type { SourceSettings } from '../source-settings'
 import type { WriteSet } from '../write-set'
 
-/**
- * Stores automatic messages that the visitor saw before writing, and returns them with the changed thread.
- * Their texts are from the settings, so that a visitor cannot forge them.
- */
+/** Messages seen before writing. Their texts are from the settings, so that visitors cannot forge them. */
 export function storeShownMessages(
   needs: Needs,
   set: WriteSet,

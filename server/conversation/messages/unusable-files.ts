@@ -1,9 +1,7 @@
 import type { Problem } from '../../../contract/structured/problem'
 import type { Reader } from '../ports'
 
-/**
- * Returns the names of the agents who uploaded these private files but have not sent them; without customers' files.
- */
+/** Names by private file that its agent has not sent yet; without customers' files. */
 export async function ownersOf(read: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const owners = new Map<string, string>()
   if (ids.length === 0) return owners

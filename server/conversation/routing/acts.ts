@@ -20,10 +20,7 @@ interface RingRequest extends Actor {
   threadId: string
 }
 
-/**
- * Gives the conversation to the agent. Throws 409 if it no longer rings for the agent, with the owner's name if another
- * agent owns it.
- */
+/** Throws 409 if it no longer rings for the agent, with the owner's name if another agent owns it. */
 export async function acceptRing(needs: Needs, rung: RingRequest): Promise<void> {
   const { read } = needs.store
   const thread = await readableThread(read, rung.agent, rung.threadId)
@@ -34,10 +31,7 @@ export async function acceptRing(needs: Needs, rung: RingRequest): Promise<void>
   await takeConversation(needs, rung)
 }
 
-/**
- * Passes the conversation to the next agent. Throws 409 if it does not ring for this agent, 403 without the right to
- * reply.
- */
+/** Throws 409 if it does not ring for this agent, 403 without the right to reply. */
 export async function declineRing(needs: Needs, { agent, threadId }: RingRequest): Promise<void> {
   const { source_id } = await readableThread(needs.store.read, agent, threadId)
   if (!(await may(needs.store.read, agent, 'reply', source_id))) throw replyForbidden()
@@ -49,10 +43,7 @@ export async function declineRing(needs: Needs, { agent, threadId }: RingRequest
   })
 }
 
-/**
- * Hands a conversation over to all agents: it waits as after a customer's message, and rings if its routing mode rings.
- * Throws 404, 403.
- */
+/** The conversation waits as after a customer's message, and rings if its mode rings. Throws 404, 403. */
 export async function handOverToAgents(needs: Needs, act: RingRequest & { comment: string }): Promise<void> {
   await onThread(needs, act, async (draft) => {
     const { read, thread } = draft

@@ -19,10 +19,7 @@ const repeatAfterMs = 15_000
 /** The last hex digits of an id choose among equal agents: they are random, and the same on every node. */
 const chanceDigits = 4
 
-/**
- * Updates the real-time queue. `changed` are the threads that possibly join; null: searches all of them. All state is
- * in rows, so any node can run this at any time, and a failed node loses nothing.
- */
+/** `changed`: threads that may join; null: search all. All state is in rows: any node may run it, any time. */
 export async function routeConversations(needs: Needs, changed: ChangedThreads | null): Promise<void> {
   const { read } = needs.store
   const rings = await read.rings()
@@ -70,10 +67,7 @@ async function waitingInRealTime(read: Reader, channels: readonly ChannelRecord[
   return read.conversations({ modes: { routed: ['real_time'], ofSources }, limit: mostFound, ...common })
 }
 
-/**
- * Reads and locks one conversation, and offers it or removes it from the queue. Returns whether it now rings for an
- * agent.
- */
+/** Locks one conversation; offers it or removes it. Returns whether it now rings for an agent. */
 async function routeOne(needs: Needs, threadId: string): Promise<boolean> {
   const { store, clock } = needs
   const { rings, left } = await store.transact(async (tx) => {

@@ -1,7 +1,4 @@
-/**
- * A file of the chat's or the console's pages, from the build of one node. Pages of that version can request it from
- * any node.
- */
+/** From one node's build. Pages of that version can request it from any node. */
 export interface BuiltFileRecord {
   /** `<program>/assets/<name>`. The name holds a hash of the content, so different files have different ids. */
   id: string
@@ -21,7 +18,7 @@ export interface BuiltFileReader {
 }
 
 export interface BuiltFileWriter {
-  /** Stores a file. Changes only `used_at` of an existing file. */
+  /** Changes only `used_at` of an existing file. */
   putBuiltFile(record: BuiltFileRecord): Promise<void>
   deleteBuiltFile(id: string): Promise<void>
 }

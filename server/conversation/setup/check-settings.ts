@@ -50,7 +50,7 @@ export function checkSettings(kind: ChannelKind, settings: SourceSettings): Prob
 }
 
 function isOrigin(text: string): boolean {
-  // A star is a wildcard in `frame-ancestors`, but a plain character in the check of a new session. So it is refused.
+  // In `frame-ancestors` a star is a wildcard, but in the check of a new session a plain character.
   return /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 

@@ -9,10 +9,7 @@ import { communityHidden, communityInUse } from './refusals'
 
 type CommunityFields = Pick<CommunityRecord, 'name' | 'signed_identities'>
 
-/**
- * Returns the communities of the agent's sources; with the right to set up sources also empty ones, with the right to
- * set up communities all.
- */
+/** Those of the agent's sources; also empty ones with the right for sources, all with that for communities. */
 export async function readableCommunities(read: Reader, agent: AgentRecord): Promise<CommunityRecord[]> {
   const communities = await read.communities()
   if (await hasRight(read, agent, 'manage_communities')) return communities

@@ -17,9 +17,7 @@ interface NewKey {
   publicKey?: string
 }
 
-/**
- * Creates a key of a community. An HS256 secret is made here, and the caller shows it one time. Throws 404, 403, 422.
- */
+/** An HS256 secret is made here, and the caller shows it once. Throws 404, 403, 422. */
 export function createKey(needs: Needs, by: Actor, communityId: string, given: NewKey): Promise<CommunityKeyRecord> {
   return needs.store.transact(async (tx) => {
     await managedCommunity(tx, by.agent, communityId)
@@ -34,7 +32,7 @@ interface Rotation extends Omit<NewKey, 'algorithm'> {
   overlapMs: number
 }
 
-/** Creates a key of the same algorithm. The old key ends after the overlap at the latest. Throws 404, 403, 422. */
+/** The old key ends after the overlap at the latest. Throws 404, 403, 422. */
 export function rotateKey(needs: Needs, by: Actor, communityId: string, keyId: string, rotation: Rotation) {
   return needs.store.transact(async (tx) => {
     const old = await managedKey(tx, by, communityId, keyId)

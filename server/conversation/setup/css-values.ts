@@ -1,4 +1,4 @@
-// A strict grammar for theme values in a style sheet: no value can load a file or end its declaration.
+// Theme values in a style sheet: no value can load a file or end its declaration.
 
 const namedColour = /^[a-z]{3,30}$/
 const hex = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/
@@ -31,10 +31,7 @@ const functions = new Set(
   ),
 )
 
-/**
- * Returns the value of a theme token, or null. Words, numbers, colours, quoted names, and functions that load no file
- * are allowed.
- */
+/** Null unless it is words, numbers, colours, quoted names, or functions that load no file. */
 export function tokenValueOf(given: string): string | null {
   const value = given.trim()
   if (!/^[\p{L}\p{M}\d\s#.,%/+*()'"_-]{1,200}$/u.test(value) || value.includes('/*')) return null

@@ -7,10 +7,7 @@ import { hasAdminToken } from './last-admin'
 import { adminExists } from './refusals'
 import { storeToken } from './tokens'
 
-/**
- * Creates a token for the first enabled admin, who is created if necessary. Only the command line and the first start
- * use it, because a request to the API needs a token. Throws 409 if an admin has an enabled token.
- */
+/** For command line and first start: the API needs a token. Throws 409 if an admin has an enabled token. */
 export function createFirstAdmin(
   needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
   { name, label, tokenHash }: { name: string; label: string; tokenHash: string },

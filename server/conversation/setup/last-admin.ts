@@ -24,9 +24,7 @@ const adminAccess = async (tx: SetupTransaction) => ({
   person: await hasAdminAccount(tx),
 })
 
-/**
- * Runs the change. Throws 409, which undoes it, if it removes the last admin token or the last admin who can sign in.
- */
+/** Throws 409, which undoes the change, if it removes the last admin token or admin who can sign in. */
 export async function keepingAnAdmin(tx: SetupTransaction, force: boolean, change: () => Promise<void>): Promise<void> {
   const before = await adminAccess(tx)
   await change()

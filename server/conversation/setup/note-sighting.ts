@@ -6,10 +6,7 @@ const mostForeignSightings = 10
 const againMs = 20_000
 const mostRemembered = 5_000
 
-/**
- * Returns a function that notes that a page loaded a source's chat, so that the owner sees that the script tag works.
- * After a failed write, the next load is noted.
- */
+/** Shows the owner that the script tag works. After a failed write, the next load is noted. */
 export function createSightings({ store, clock }: Pick<Needs, 'store' | 'clock'>) {
   const noted = new Map<string, number>()
 

@@ -7,10 +7,7 @@ import type { RoleRecord } from '../setup-records'
 import { type ActingAgent, isNarrowed } from '../token-limits'
 import { beyondOwnRights, tokenLimited } from './refusals'
 
-/**
- * Throws 403 unless the agent has all of these rights. Agents cannot give rights that they lack, otherwise managing
- * users would give every right.
- */
+/** Throws 403. Agents cannot give rights that they lack, else managing users would give every right. */
 export async function requireOwnRights(read: Reader, agent: ActingAgent, given: readonly Right[]): Promise<void> {
   if (!hasRights(await read.settings(), agent, given)) throw beyondOwnRights()
 }

@@ -22,10 +22,7 @@ export interface Retention {
 }
 
 interface RetentionNeeds extends Needs {
-  /**
-   * Waits between two steps, so that other work runs first. If it returns false, the run stops and the next run
-   * continues.
-   */
+  /** Waits between two steps, so that other work runs first. False: stop, and continue in the next run. */
   rest(): Promise<boolean>
 }
 
@@ -151,8 +148,7 @@ async function pruneSessions(needs: RetentionNeeds, before: number): Promise<num
   return count
 }
 
-// An upload stays if its id is anywhere in a content, the library or a saved reply, or if it is a user's picture. New
-// contents have the highest ids, so the deleting transaction reads only the end again.
+// Stays if its id is in a content, the library, a saved reply or a picture. New contents have the highest ids.
 async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<number> {
   const { store } = needs
   const unnamed = await oldAttachments(needs, before)
@@ -188,9 +184,7 @@ async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<
 const picturesOfUsers = async (read: Reader): Promise<string[]> =>
   (await read.agents()).flatMap(({ picture_id }) => picture_id ?? [])
 
-/**
- * Returns an earlier id, because nodes commit ids out of order: a record written during the run can have a lower id.
- */
+/** Nodes commit ids out of order: a record written during the run can have a lower id. */
 function earlierId(id: string): string {
   const ms = Math.max(0, Number.parseInt(id.slice(0, 12) || '0', 16) - 600_000)
   return ms.toString(16).padStart(12, '0').padEnd(24, '0')

@@ -44,10 +44,7 @@ export interface IdentityFilter {
   email?: string
   screenname?: string
   identityGroupId?: string
-  /**
-   * Each word must be in a name, the e-mail address, the phone number, an id, an extra value, or the title of a
-   * conversation on `titlesOf`.
-   */
+  /** Each must be in the name, e-mail, phone, an id, an extra value, or a title on `titlesOf`. */
   words: readonly string[]
   titlesOf: readonly string[]
   sort: IdentitySort

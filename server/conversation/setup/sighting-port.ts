@@ -15,7 +15,7 @@ export interface SightingReader {
 }
 
 export interface SightingWriter {
-  /** Stores a sighting. `first_seen_at` of an existing record does not change. */
+  /** `first_seen_at` of an existing record does not change. */
   putSighting(record: SightingRecord): Promise<void>
   deleteSighting(id: string): Promise<void>
 }

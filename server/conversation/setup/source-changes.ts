@@ -1,10 +1,7 @@
 import type { Needs } from '../needs'
 import type { SourceSettings } from '../source-settings'
 
-/**
- * The settings of a request. Null removes a setting. A connector without a secret keeps the stored secret or gets a new
- * one.
- */
+/** Null removes a setting. A connector without a secret keeps the stored one or gets a new one. */
 export type GivenSettings = {
   [K in Exclude<keyof SourceSettings, 'connector' | 'former_channel_id'>]?: SourceSettings[K] | null
 } & { connector?: { url: string; secret?: string | null } | null }

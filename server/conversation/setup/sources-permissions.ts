@@ -26,7 +26,7 @@ export async function sourcesPermissions(
   return (await read.sourcePermissions(userId)).filter((permission) => readable.has(permission.source_id))
 }
 
-/** Replaces all permissions of a user. Throws 404, 403 for permissions that the caller lacks, 409 after another change, 422 with every problem. */
+/** Throws 404, 403 for permissions that the caller lacks, 409 after another change, 422 with every problem. */
 export function changeSourcesPermissions(
   needs: Needs,
   by: Actor,

@@ -26,10 +26,7 @@ export interface SavedSource {
   secret: string | null
 }
 
-/**
- * Creates a source; its creator gets every permission on it. A community has one kind of source (spec). Throws 403,
- * 422.
- */
+/** The creator gets every permission. A community has one kind of source (spec). Throws 403, 422. */
 export function createSource(
   needs: Needs,
   by: Actor,
@@ -155,9 +152,7 @@ function changedNames(before: SourceRecord, after: SourceRecord): string[] {
   return [...names, ...changed.map((key) => `settings.${key}`)]
 }
 
-/**
- * Switches web messaging on or off. The channel id stays, so that the script tags work again after it is switched on.
- */
+/** The channel id stays, so that the script tags work again after it is switched on. */
 function withWebMessaging(needs: Needs, source: SourceRecord, enabled: boolean | undefined): SourceRecord {
   if (enabled === undefined || enabled === (source.channel_id !== null)) return source
   const { former_channel_id, ...settings } = source.settings
@@ -174,10 +169,7 @@ function problemsOf(source: SourceRecord): Problem[] {
   return problems
 }
 
-/**
- * Returns problems with the community. Reading one source gives access to its community's identities, so agents must
- * already have that access.
- */
+/** Reading one source opens its community's identities, so agents must already have that access. */
 async function communityProblems(read: Reader, agent: AgentRecord, source: SourceRecord): Promise<Problem[]> {
   const path = 'community_id'
   const { community_id, type } = source

@@ -20,10 +20,7 @@ interface NewToken {
   limits?: Partial<TokenLimits>
 }
 
-/**
- * Creates a token of an agent. Throws 422 for an unknown agent or source, 403 for an agent with rights that the creator
- * lacks.
- */
+/** Throws 422 for an unknown agent or source, 403 for an agent with rights that the creator lacks. */
 export function createToken(needs: Needs, by: Actor, given: NewToken): Promise<AccessTokenRecord> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_tokens')

@@ -19,7 +19,7 @@ interface Filter {
   mayReadOn?: string | undefined
 }
 
-/** Returns users. Throws 404 for a source that the requesting agent cannot read. */
+/** Throws 404 for a source that the requesting agent cannot read. */
 export async function usersFor(read: Reader, agent: AgentRecord, filter: Filter): Promise<AgentRecord[]> {
   const { roleId, enabled, mayReplyOn, mayReadOn } = filter
   const found = (await read.agents()).filter(
@@ -55,10 +55,7 @@ export function createUser(needs: Needs, by: Actor, fields: UserFields): Promise
   })
 }
 
-/**
- * Changes an agent. Tokens and webhooks of a disabled agent stop working at the next request.
- * Throws 404, 403, 409, 422.
- */
+/** Tokens and webhooks of a disabled agent stop at the next request. Throws 404, 403, 409, 422. */
 export function changeUser(
   needs: Needs,
   by: Actor,
@@ -79,7 +76,7 @@ export function changeUser(
   })
 }
 
-/** Sets an agent's availability and capacity. For another agent this needs the right to manage users. */
+/** For another agent this needs the right to manage users. */
 export function changeAvailability(
   needs: Needs,
   by: Actor,

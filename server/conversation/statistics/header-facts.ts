@@ -18,10 +18,7 @@ const refreshMs = 10 * 60_000
 
 type Figures = Pick<HeaderFacts, 'team' | 'reply_seconds'>
 
-/**
- * Returns what the header of a source's chat shows; undefined without any facts. A page never waits for figures: the
- * first page after a start has none, and later pages have figures of the last ten minutes.
- */
+/** Pages never wait for figures: the first after a start has none, later ones are ten minutes old. */
 export function createHeaderFacts({
   store: { read },
   clock,
@@ -57,10 +54,7 @@ export function createHeaderFacts({
   }
 }
 
-/**
- * Returns the current or next time outside of the business hours. The result is stable until that time ends, so the
- * page can be cached.
- */
+/** The current or next closed time. Stable until it ends, so that the page can be cached. */
 function awayOf(hours: BusinessHours, now: number): Pick<HeaderFacts, 'away'> {
   const from = isOpen(hours, now) ? nextClosing(hours, now) : now
   const until = from === null ? null : nextOpening(hours, from)

@@ -12,10 +12,7 @@ export interface LocalHours {
 
 const hour = 3_600_000
 
-/**
- * Returns the days from `first` to `last`, both included. A day can have 23 or 25 hours; a repeated hour counts as one
- * hour of the day.
- */
+/** Both included. A day can have 23 or 25 hours; a repeated hour counts as one. */
 export function localHours(first: string, last: string, timeZone: string): LocalHours {
   const begins: number[] = []
   const days: string[] = []

@@ -24,10 +24,7 @@ export interface StatisticsQuery {
 
 export const mostDays = 366
 
-/**
- * Returns the outcomes of the conversations that began in these days, on sources that the agent can read. Throws 403,
- * 422.
- */
+/** Of conversations begun in these days, on readable sources. Throws 403, 422. */
 export async function readStatistics(
   { store: { read } }: Pick<Needs, 'store'>,
   agent: AgentRecord,
@@ -74,10 +71,7 @@ export async function readStatistics(
   }
 }
 
-/**
- * Returns the agent of a conversation: who began it, otherwise the first person who replied, otherwise the bot. Null:
- * no agent.
- */
+/** Who began it, otherwise the first person who replied, otherwise the bot. Null: no agent. */
 function agentOf({ begun_by, first_person_reply_by, first_reply_by }: ConversationFacts): string | null {
   return begun_by ?? first_person_reply_by ?? first_reply_by
 }

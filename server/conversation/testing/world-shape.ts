@@ -13,7 +13,7 @@ export interface Outside {
   fast: boolean
   createIds(clock: Clock): Ids
   secrets: Secrets
-  /** Handles a row like the worker of the outbox. `delivery` belongs to a row that was handed over. Returns whether the row is deleted. */
+  /** `delivery`: of a row that was handed over. Returns whether the row is deleted. */
   handle(needs: Needs, row: OutboxRecord, delivery: DeliveryRecord | undefined, isTaken: boolean): Promise<boolean>
 }
 
@@ -37,7 +37,7 @@ export interface World extends Outside {
   closing: Map<string, string>
   hasRoom: boolean
   kind: string | null
-  /** For each kind of act: the number of acts while nothing waited in the outbox, and the number of these on the fast path. */
+  /** By kind: acts while nothing waited in the outbox, and those of them on the fast path. */
   counts: Map<string, { all: number; fast: number }>
   refusals: Set<string>
   told: unknown[]

@@ -87,7 +87,7 @@ function needsOf(world: World, ids: Ids): Needs {
   }
 }
 
-/** Counts the path of an act. A refused or repeated act does not count. */
+/** A refused or repeated act does not count. */
 async function transact<T>(world: World, command: Command<T>, path?: FastPath<T>): Promise<T> {
   if (!path) return world.store.transact(command)
   let ran = false

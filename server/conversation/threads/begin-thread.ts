@@ -3,10 +3,7 @@ import { newThread } from '../new-records'
 import type { ThreadRecord } from '../records'
 import type { WriteSet } from '../write-set'
 
-/**
- * Adds a new thread to the write set. Its title is the text of its first message; `begunBy` is the agent who wrote that
- * message.
- */
+/** Its title is the text of its first message; `begunBy` is the agent who wrote that message. */
 export function beginThread(
   needs: Needs,
   set: WriteSet,

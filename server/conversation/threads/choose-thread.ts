@@ -19,10 +19,7 @@ export interface Choice {
   now: number
 }
 
-/**
- * Returns the open thread that a customer's message joins: of the question, otherwise the named one, otherwise the
- * newest. Null: a new thread begins. Throws for a thread of another customer.
- */
+/** The question's thread, else the named, else the newest; null: begin one. Throws for another customer's. */
 export async function chooseThread(
   read: Reader,
   { source, sender, asked, threadId, newThread, newestOpen, now }: Choice,

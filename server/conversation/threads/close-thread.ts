@@ -17,10 +17,7 @@ export interface ThreadRequest extends Actor {
   threadId: string
 }
 
-/**
- * Begins to close a thread (spec: PUT /1.0/content_threads/:id/close). Earlier events are sent first. Throws 404, 403,
- * 409.
- */
+/** Spec: PUT /1.0/content_threads/:id/close. Earlier events are sent first. Throws 404, 403, 409. */
 export async function closeThread(needs: Needs, act: ThreadRequest): Promise<ThreadRecord> {
   const seen = await needs.store.read.thread(act.threadId)
   return onThread(needs, act, async (draft) => {
@@ -58,7 +55,7 @@ export async function finishClosingThread(needs: Needs, threadId: string): Promi
 const hour = 3_600_000
 const mostAtOnce = 100
 
-/** Closes threads after the source's silence timeout, 4 days by default. Returns how many. */
+/** 4 days by default. Returns how many. */
 export async function closeSilentThreads(needs: Needs): Promise<number> {
   let closed = 0
   for (const source of await needs.store.read.sources()) {

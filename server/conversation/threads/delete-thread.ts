@@ -13,10 +13,7 @@ export interface DeletedCounts {
 /** The most records that one transaction deletes, which takes a few milliseconds. */
 const stepSize = 100
 
-/**
- * Deletes a thread with its contents, their files, its interventions, and the deliveries about it, in small steps. A
- * second call finishes an interrupted deletion.
- */
+/** With all that belongs to it, in small steps. A second call finishes an interrupted deletion. */
 export async function deleteThread(
   needs: Needs,
   threadId: string,

@@ -7,7 +7,7 @@ import { onThread } from './readable-thread'
 import { threadChanged } from './refusals'
 import { threadStates } from './thread-states'
 
-/** Reopens a closed thread and restarts its silence timeout. Throws 404, 403 and 409. */
+/** Restarts the silence timeout. Throws 404, 403 and 409. */
 export async function openThread(needs: Needs, act: ThreadRequest): Promise<ThreadRecord> {
   const seen = await needs.store.read.thread(act.threadId)
   const opened = await onThread(needs, act, async (draft) => {

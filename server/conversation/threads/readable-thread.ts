@@ -12,10 +12,7 @@ interface OnThread {
   threadId: string
 }
 
-/**
- * Runs an agent's action in one transaction that locks the thread, so that the second of two actions sees the result of
- * the first. Throws 404.
- */
+/** Locks the thread first, so that the second of two actions sees the result of the first. Throws 404. */
 export function onThread<T>(
   needs: Pick<Needs, 'store'>,
   { agent, threadId }: OnThread,

@@ -21,10 +21,7 @@ export async function failMessage(needs: Needs, source: SourceRecord, notice: In
   })
 }
 
-/**
- * Stores who controls a conversation, as its channel reports. If we have control now, messages that waited for it are
- * sent.
- */
+/** As its channel reports. If we have control now, messages that waited for it are sent. */
 export async function changeControl(needs: Needs, source: SourceRecord, notice: InboundControl): Promise<void> {
   if (source.type !== 'messenger') throw notMessenger()
   await commit(needs, async (tx, set) => {

@@ -58,10 +58,7 @@ export function mailOwnTranscript(
   })
 }
 
-/**
- * Returns the address to which visitors can mail their own conversation; null without an address or a mail server.
- * Throws 404.
- */
+/** Where visitors can mail their own conversation; null without an address or a mail server. Throws 404. */
 export async function ownMailAddress(needs: Needs, visitor: Visitor, threadId: string): Promise<string | null> {
   const thread = await ownThread(needs.store.read, visitor, threadId)
   return needs.mails && trustedAddress(await needs.store.read.identity(thread.identity_id))
@@ -69,10 +66,7 @@ export async function ownMailAddress(needs: Needs, visitor: Visitor, threadId: s
 
 const singleAddress = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/
 
-/**
- * Returns an address that the site signed or an agent wrote. Visitors can set any other address themselves, so this
- * server would mail their text to strangers.
- */
+/** Only addresses that the site signed or an agent wrote; visitors could name a stranger's. */
 function trustedAddress(identity: IdentityRecord | null): string | null {
   const { email = null, signed = false, origins } = identity ?? {}
   const isVouched = signed || origins?.email === 'agent'
@@ -86,9 +80,7 @@ interface TranscriptMail {
   thread: ThreadRecord
 }
 
-/**
- * Mails the transcript. The transaction has locked the thread, so that two requests cannot exceed the limit together.
- */
+/** The transaction has locked the thread, so two requests cannot exceed the limit together. */
 async function send(tx: Transaction, needs: Needs, { by, asked, thread }: TranscriptMail): Promise<TranscriptDelivery> {
   if (!needs.mails) throw mailOff()
   if (asked.timeZone !== undefined && !isTimeZone(asked.timeZone))
@@ -139,10 +131,7 @@ function readerOf(by: Actor | null, identity: IdentityRecord, email: string): Tr
 const languageFor = async (read: Reader, { id }: ThreadRecord, to: TranscriptReader) =>
   to === 'customer' ? languageOfThread(read, id) : null
 
-/**
- * Returns the time zone. A customer's page sends its own; for an agent's e-mail to a customer, the shop's zone is more
- * likely right than the agent's.
- */
+/** For an agent's e-mail to a customer the shop's zone is more likely right than the agent's. */
 function timeZoneFor(fromAgentToCustomer: boolean | null, { settings }: SourceRecord, given = ''): string {
   const ofSource = settings.business_hours?.time_zone
   return (fromAgentToCustomer ? ofSource || given : given || ofSource) || 'UTC'

@@ -27,10 +27,7 @@ interface AttemptedMail {
   size: number
 }
 
-/**
- * Reads an e-mail with `read`, which learns whether this attempt is the last. Returns null
- * without reading if too many earlier attempts never ended.
- */
+/** `read` gets whether this attempt is the last. Null, unread, if too many earlier attempts never ended. */
 export async function readCountingAttempts<Outcome>(
   { store, clock, log }: AttemptNeeds,
   mail: AttemptedMail,

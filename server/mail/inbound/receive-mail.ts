@@ -18,10 +18,7 @@ export interface ReceivedMail {
   source(): Promise<MailSource>
 }
 
-/**
- * Checks an e-mail and stores it in its conversation. A repeated e-mail is stored one time.
- * Throws only for temporary reasons: a busy store, a full disk, a limit of the customer.
- */
+/** Stores an e-mail in its conversation, once. Throws only for temporary reasons (busy store, full disk, limit). */
 export async function receiveMail(needs: InboundNeeds, mail: ReceivedMail): Promise<MailResult> {
   const taken = (await readCountingAttempts(needs, mail, (isLast) => decide(needs, mail, isLast))) ?? {
     outcome: 'unreadable',

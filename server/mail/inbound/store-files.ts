@@ -24,10 +24,7 @@ interface KeptFiles {
   leftOut: string[]
 }
 
-/**
- * Stores the files of an e-mail by the rules for a customer's uploads. Files that break a rule are left out, and the
- * text is stored without them. Throws if the storage is full or unreachable.
- */
+/** Stores files by the rules for uploads; others are left out. Throws if the storage is full or unreachable. */
 export async function storeFiles(needs: InboundNeeds, sender: Sender, files: readonly MailFile[]): Promise<KeptFiles> {
   const kept: AttachmentRecord[] = []
   const leftOut: string[] = []

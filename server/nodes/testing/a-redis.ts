@@ -3,9 +3,7 @@ import { type Started, startedOnce } from '../../testing/started-once'
 // @ts-expect-error A script without types: programs that are not compiled use it too.
 import { startRedis } from './redis-server.mjs'
 
-// All tests of a run share one Redis: the Redis of TEST_REDIS_URL or REDIS_URL, otherwise a temporary one if
-// `redis-server` is installed. It starts when the first test needs it, and the end of the run reports which Redis was
-// used.
+// One Redis for all tests of a run: TEST_REDIS_URL, REDIS_URL, or a temporary one if installed.
 
 interface Running extends Started {
   url: string

@@ -4,10 +4,7 @@ import { Resolver } from 'node:dns/promises'
 const timeoutMs = 2_000
 const tries = 2
 
-/**
- * Resolves names that visitors choose. The system's resolver has few slots for the whole process, and names without an
- * answer would fill them; these queries use none of them.
- */
+/** Own queries: the system's resolver has few slots, and names that visitors choose would fill them. */
 export function createLookups(servers?: readonly string[]) {
   const resolver = new Resolver({ timeout: timeoutMs, tries })
   if (servers) resolver.setServers(servers)

@@ -3,10 +3,7 @@ import { createSlots } from '../../outbox/places'
 
 /** An answer after this many milliseconds is late. */
 const lateMs = 2_000
-/**
- * The pause of a service after its second late answer in a row. It doubles with each further late answer, up to the
- * longest pause.
- */
+/** The pause after two late answers in a row. Each further late answer doubles it, up to the longest. */
 const firstRestMs = 15_000
 const longestRestMs = 600_000
 /** Rows that may call services that have not proven to be quick: of one owner, and in all. */
@@ -29,10 +26,7 @@ interface Service {
 
 export type ServiceSlots = ReturnType<typeof createServiceSlots>
 
-/**
- * Limits the slots of services that are not known to be quick, because a browser may name any address as its push
- * service. The other slots stay free for quick services, however many slow names an attacker uses.
- */
+/** A browser may name any push service, so slow ones share few slots and quick ones keep the others. */
 export function createServiceSlots(clock: Clock) {
   const services = new Map<string, Service>()
   const rows = createSlots({ first: mostOfOwner, least: mostOfOwner, most: mostOfOwner, all: mostOfAll })

@@ -20,10 +20,7 @@ interface TokenToVerify {
   now: number
 }
 
-/**
- * Returns the claims of a site's signed token, or throws the reason for a refusal. The
- * algorithm is that of the community's key, never that of the token's header.
- */
+/** Returns the claims, or throws the reason. The key decides the algorithm, never the token's header. */
 export async function readIdentityToken(
   { store, secrets }: Pick<Needs, 'store' | 'secrets'>,
   { token, communityId, now }: TokenToVerify,

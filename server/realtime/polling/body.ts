@@ -11,10 +11,7 @@ const separator = 0x1e
 const held = new WeakMap<Line, number>()
 export const heldForBody = (line: Line): number => held.get(line) ?? 0
 
-/**
- * Reads the body of a polling client with limits, then returns it to the engine, which has none
- * for parts and packets. `done` gets the status of a refusal, or 0.
- */
+/** Sets limits that the engine lacks, for parts and packets. `done` gets the status of a refusal, or 0. */
 export function readPollingBody(
   request: IncomingMessage,
   line: Line,

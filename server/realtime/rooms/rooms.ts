@@ -34,10 +34,7 @@ interface Options {
   missed(error: unknown): void
 }
 
-/**
- * Sends news to chats: contents and threads to all open chats of their customer, but never
- * private messages. Other nodes receive only ids and read the records from the database.
- */
+/** Contents and threads go to all chats of their customer, private messages never. Nodes exchange only ids. */
 export function createRooms({ io, store, attachmentUrl, agents, tellOthers, missed }: Options) {
   const here = createLocalRooms({ io, read: store.read, attachmentUrl })
   const perform = newsHandler({ here, read: store.read, agents })

@@ -24,10 +24,7 @@ interface DelayedNews {
   send(): void
 }
 
-/**
- * Delays the news of a room while a bot seems to type. The message is already stored, and a
- * chat that syncs gets it immediately. News stays in order within a room.
- */
+/** Delays a room's news, in order, while a bot seems to type. A chat that syncs gets the message immediately. */
 export function createTypingPause() {
   const rooms = new Map<string, { held: DelayedNews[]; timer?: NodeJS.Timeout }>()
 

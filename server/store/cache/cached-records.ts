@@ -2,10 +2,7 @@ import type { InterventionRecord } from '../../conversation/interventions/interv
 import type { ThreadRecord } from '../../conversation/records'
 import type { Records } from '../tables/tables'
 
-/**
- * A record with its version. On PostgreSQL the version is the transaction that wrote the row
- * (`xmin`). On SQLite the version is empty, because only this process writes.
- */
+/** `version` is the transaction that wrote the row (`xmin`) on PostgreSQL, and empty on SQLite (one process). */
 export interface Cached<T> {
   readonly record: T
   readonly version: string
@@ -16,10 +13,7 @@ export type ByKey = 'sessions' | 'threads' | 'contents' | 'attachments'
 /** The highest number of cached records of each kind: enough for all simultaneous conversations. */
 const most = { sessions: 20_000, threads: 20_000, contents: 5000, attachments: 2000, interventions: 10_000 } as const
 
-/**
- * Caches records of one kind in two generations: a record that is read moves to the newer generation. When that is
- * full, the older generation is dropped. Dropping single records took a fortieth of the server's time.
- */
+/** Drops whole generations: dropping single records took a fortieth of the server's time. */
 function createBounded<V>(limit: number) {
   let newer = new Map<string, V>()
   let older = new Map<string, V>()

@@ -7,10 +7,7 @@ import type { TableName } from '../tables/tables'
 import { type Cached, createCachedRecords, newestKey } from './cached-records'
 import { type CachedConversation, findConversation } from './find-conversation'
 
-/**
- * Caches the records by which the next act on a conversation is decided, for both databases. The fast path writes
- * through the cache. Every other write removes the record, or all records of the table.
- */
+/** Only the fast path writes through the cache. Other writes drop the record, or all records of the table. */
 export function createConversationCache() {
   const records = createCachedRecords()
 

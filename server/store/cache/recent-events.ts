@@ -17,10 +17,7 @@ const published = (event: NewEvent, position: number): PublishedEventRecord => (
   created_at: event.created_at,
 })
 
-/**
- * Caches the newest events in the order of their commits, so that streams need not read the next event from the
- * database. A commit that removes events, or a rollback of written events, empties the cache.
- */
+/** Holds the newest events in commit order, so that streams need no read. Removals and rollbacks empty it. */
 export function createRecentEvents(mostKept = mostLength) {
   /** All events since the first cached event, without a gap. */
   let kept: PublishedEventRecord[] = []

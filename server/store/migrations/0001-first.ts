@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Dialect } from '../queries/query'
 
-/**
- * The first tables. They have only texts and 64-bit integers, so that both databases store the
- * same values. A column is `name` (text) or `name:type`; the first column is the primary key.
- */
+/** Only texts and 64-bit integers, which both databases store alike. `name` or `name:type`; the first is the key. */
 const tables: Record<string, string> = {
   settings: 'name value',
   communities: 'id name created_at:bigint updated_at:bigint',

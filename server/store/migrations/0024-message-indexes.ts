@@ -31,11 +31,7 @@ const removed = [
   ...['published_events_thread', 'threads_silent', 'threads_identity'],
 ]
 
-/**
- * Drops indexes of messages that begin with the thread or the customer: each new message wrote one more page of such an
- * index. Searches use the order within the thread, and the customer's threads. Existing indexes, and missing indexes to
- * drop, are skipped.
- */
+/** Drops indexes that begin with the thread or the customer: each message wrote a page of them. Repeatable. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { rows } = await (dialect === 'sqlite'
     ? sql<{ name: string }>`select name from sqlite_master where type = 'index'`

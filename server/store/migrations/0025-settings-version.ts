@@ -3,10 +3,7 @@ import type { Dialect } from '../queries/query'
 
 const tables = ['sources', 'communities', 'agents', 'roles', 'source_permissions', 'channels', 'webhooks']
 
-/**
- * Adds the version of the settings on PostgreSQL, by which a node checks its cached settings. Triggers raise the
- * version at every change of these tables. SQLite needs no version, because only this process writes.
- */
+/** On PostgreSQL a node checks its cached settings by this version. On SQLite only this process writes. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') return
   await sql`create table settings_version (only_row boolean primary key default true check (only_row), version bigint not null)`.execute(

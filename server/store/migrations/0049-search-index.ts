@@ -12,10 +12,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 const joined = (row: string, columns: readonly string[], separator: string) =>
   columns.map((column) => `coalesce(${row}${column}, '')`).join(` || ${separator} || `)
 
-/**
- * Triggers store the texts as searches compare them. A changed text gets a new position, and positions are never used
- * again (sqlite/search-blocks.ts). So deleting the row with the highest position only empties it.
- */
+/** A changed text gets a new position, never used before (sqlite/search-blocks.ts); the last row is only emptied. */
 function ofSqlite(): string[] {
   const said = (row: string) => `coalesce(${row}searched_text, ${row}body)`
   const text = (columns: readonly string[]) => (row: string) => joined(row, columns, 'char(31)')
@@ -56,10 +53,7 @@ function filled(
   ]
 }
 
-/**
- * Adds columns with the texts as searches compare them, indexed by runs of three letters.
- * Without the extension, searches read whole tables.
- */
+/** Texts as searches compare them, indexed by trigrams. Without the extension, searches read whole tables. */
 async function ofPostgres(db: Kysely<unknown>): Promise<string[]> {
   const { rows } = await sql`select 1 from pg_available_extensions where name = 'pg_trgm'
     and (installed_version is not null or has_database_privilege(current_database(), 'CREATE'))`.execute(db)

@@ -18,10 +18,7 @@ const unseen = [
 const signs = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, nth) => String.fromCharCode(first + nth)).join('')
 
-/**
- * Searches compare digits, quotes, hyphens and letters of Arabic in one form, and without points and signs that nobody
- * sees (contract/inbox/search-words.ts). Frozen.
- */
+/** Searches compare digits, quotes, hyphens and Arabic letters in one form (search-words.ts). Frozen. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') {
     for (const table of ['search_contents', 'search_names'])

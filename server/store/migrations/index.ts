@@ -53,10 +53,7 @@ import * as searchableSigns from './0051-searchable-signs'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
-/**
- * The migrations in the order in which they run. The database stores their names, so a
- * published name or step never changes. 0017 was never published.
- */
+/** In order. The database stores the names, so a published name or step never changes. 0017 was never published. */
 const steps: Record<string, Step> = {
   '0001-first': first,
   '0002-setup': setup,
@@ -112,11 +109,7 @@ const steps: Record<string, Step> = {
 
 export const knownSteps = Object.keys(steps)
 
-/**
- * Migrates the database to the newest step. Callers run one migration at a time. When a step
- * fails, the step is rolled back and its name is in the error. Unknown steps of a newer version
- * are skipped: steps only add, so a node can return to an older version.
- */
+/** Runs one at a time. A failed step is rolled back and named. Unknown newer steps are skipped: steps only add. */
 export async function migrate(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const migrations: Record<string, Migration> = {}
   const taken = await takenSteps(db)

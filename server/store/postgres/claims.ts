@@ -5,10 +5,7 @@ const secondMs = 1000
 /** The SQL key of the lock that a running node holds; $1 is the name of the node. */
 export const nodeKey = `hashtextextended('node:' || $1, 0)`
 
-/**
- * Returns the name under which a node claims rows that it holds in memory, in order. Rows
- * claimed under the plain name may not have arrived yet.
- */
+/** The name for claims held in memory, in order. Rows under the plain name may not have arrived yet. */
 export const handedOverTo = (node: string): string => `${node}-handed-over`
 
 /**
@@ -49,10 +46,7 @@ interface Needs {
   freed(): void
 }
 
-/**
- * Frees outbox rows that dead nodes claimed, before their leases end. A node counts as dead
- * after two checks without it, because a broken connection returns before the second check.
- */
+/** Frees rows of a node missing in two checks, because a broken connection returns before the second. */
 export function freeDeadClaims({ pool, node, freed }: Needs): () => Promise<void> {
   let missing: ReadonlySet<string> = new Set()
   return async () => {

@@ -6,7 +6,7 @@ export type Value = string | number | null
 
 export interface Column {
   readonly name: string
-  /** `word`: text without control characters, never null or empty, such as an id or JSON. It needs no quoting, which took a tenth of the server's time. */
+  /** `word`: no control characters, never null or empty. Needs no quoting, which took a tenth of the time. */
   readonly type: 'text' | 'word' | 'bigint' | 'xid' | 'boolean'
 }
 
@@ -29,10 +29,7 @@ export interface Refer {
   more(nth: number): string
 }
 
-/**
- * A statement over many sets of values. A value that is the same in all sets is sent once. Once a column has differed, it is always sent as an array
- * from then on, so that there are few forms of a statement, each planned once. `more`: the types of values that are sent beside the sets.
- */
+/** A value that all sets share is sent once. A column that once differed stays an array, so forms are few. */
 export function createForm(
   name: string,
   columns: readonly Column[],
@@ -77,10 +74,7 @@ export function createForm(
   }
 }
 
-/**
- * The columns (of `among`, or of all) whose value is the same in all sets. The first column is never one of these: it is always sent as an array,
- * whose length is the number of sets.
- */
+/** Columns with one value in all sets, never the first: its array's length is the number of sets. */
 function samePlaces(rows: readonly (readonly Value[])[], among: ReadonlySet<number> | null): ReadonlySet<number> {
   const [first = []] = rows
   const asked = among ?? first.keys()

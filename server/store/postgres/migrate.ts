@@ -14,10 +14,7 @@ import { isLost } from './errors'
 
 export class CannotConnect extends Error {}
 
-/**
- * Migrates the database to the newest step, on a separate connection. A lock makes nodes that
- * start at the same time migrate one after the other.
- */
+/** On a separate connection. A lock makes nodes that start together migrate one after the other. */
 export async function migratePostgres(client: Client): Promise<void> {
   const { rows } = await client.query(
     `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
@@ -39,10 +36,7 @@ export async function migratePostgres(client: Client): Promise<void> {
   }
 }
 
-/**
- * Makes new text columns compare byte by byte, as in SQLite and JavaScript. So the beginning of
- * an id or ordering key can be found by an index.
- */
+/** New text columns compare by bytes, like SQLite and JavaScript, so an index finds beginnings of ids. */
 const bytewise: KyselyPlugin = {
   transformQuery: ({ node }) => new Bytewise().transformNode(node) as RootOperationNode,
   transformResult: async ({ result }) => result,

@@ -138,10 +138,7 @@ async function becameOf(session: Session, xid: string | null): Promise<'committe
 const bounded = `set lock_timeout = '4s'; set idle_in_transaction_session_timeout = '15s';
   set default_transaction_isolation = 'read committed'`
 
-/**
- * Forces the use of indexes: on a new database the statistics may suggest table scans. A cached
- * plan also saves planning each message, which costs more than the message.
- */
+/** Statistics of a new database may suggest table scans, and planning a message costs more than the message. */
 const byIndexes = 'set enable_seqscan = off; set jit = off; set plan_cache_mode = force_generic_plan'
 
 /** Adds the version of each row (`xmin`) to the same reads. */
@@ -165,10 +162,7 @@ export async function prepareDatabase(url: string): Promise<void> {
   }
 }
 
-/**
- * Reads committed rows outside of transactions. Reads by an index share pipelined connections.
- * A list may take long, so it gets a separate connection.
- */
+/** Reads by an index share pipelined connections. A list may take long, so it gets a separate one. */
 function reading(quick: readonly Session[], lists: pg.Pool): Driver {
   let turn = 0
   const readsOnly = () => Promise.reject(new Error('A write outside of a transaction.'))

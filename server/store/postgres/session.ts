@@ -59,10 +59,7 @@ async function inTime(client: pg.Client, prepare: (client: pg.Client) => Promise
   }
 }
 
-/**
- * Returns a connection that reconnects. `prepare` runs on each new connection before its first use. After the database
- * has been unreachable for the longest wait, callers are refused immediately until it returns.
- */
+/** Reconnects; `prepare` runs first on each connection. After the longest wait callers are refused immediately. */
 export function keepSession(
   url: string,
   name: string,

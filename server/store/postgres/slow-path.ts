@@ -19,10 +19,7 @@ interface Needs {
 
 /** How often a command runs at most after it lost races. */
 const mostTries = 6
-/**
- * A transaction that takes longer loses its connection: the connection is dead, or another
- * transaction has locked the rows.
- */
+/** A transaction that takes longer loses its connection: it is dead, or waits for locked rows. */
 const longestMs = 20_000
 
 const send = (client: Client, text: string | Sent) =>
@@ -36,10 +33,7 @@ interface Attempt {
   committing: boolean
 }
 
-/**
- * Runs each command as a separate transaction, which locks the rows that it reads. A command that lost a race runs
- * again, a few times. So does a command whose connection was lost, unless the database says that it was committed.
- */
+/** Repeats a command after a lost race, or a lost connection unless the database says that it was committed. */
 export function createSlowPath(needs: Needs) {
   const withSession = sharing(needs.sessions)
   let running = 0

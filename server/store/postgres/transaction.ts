@@ -56,10 +56,7 @@ interface Options {
   settings(tx: Driver): ReturnType<Transaction['settings']>
 }
 
-/**
- * Opens a transaction. Reads lock their rows as each query says. A write does not wait for the answer to the previous
- * write. Rows that are numbered in the order of commits are sent last, under the publishing lock.
- */
+/** Reads lock their rows. Writes wait for no answer. Rows numbered by commit go last, under the publishing lock. */
 export function openTransaction({ client, node, setupHeld, settings }: Options): OpenTransaction {
   const pending: Promise<{ rowCount: number | null }>[] = []
   /** Indexes in `pending` of writes that must change exactly one row. */

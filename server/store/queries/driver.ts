@@ -45,10 +45,7 @@ export type Identified = Exclude<
   'settings' | 'sessions' | 'source_permissions' | 'outbox' | 'webhook_health' | 'thread_marks'
 >
 
-/**
- * Columns that an update must not set, because they never change. The database rewrites the
- * indexes of every set column, even if its value is the same.
- */
+/** Never set by updates: the database rewrites the indexes of every set column, even with the same value. */
 export const fixed: { readonly [N in Identified]?: readonly (keyof Records[N])[] } = {
   contents: [
     'thread_id',

@@ -8,10 +8,7 @@ export function equalsOrAny(column: string, place: Place) {
   return sql<boolean>`(cast(${place(column)} as text) is null or ${sql.ref(column)} = ${place(column)})`
 }
 
-/**
- * Joins ids to one parameter, so that the query's text stays the same for any number of ids. Ids have a fixed width and
- * no commas, so both databases can search the joined text. Lists are short.
- */
+/** One parameter for all ids, so that the query's text stays the same. Ids have a fixed width and no commas. */
 export function idList(ids: readonly string[]): string {
   return `,${ids.join(',')},`
 }

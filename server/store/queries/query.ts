@@ -42,15 +42,9 @@ export interface Query extends QueryOptions {
 }
 
 export interface QueryOptions {
-  /**
-   * The lock on the rows that a command reads, held until its commit, if there are other writers: `changes` for rows
-   * that it may write, `deletion` for rows that must not be deleted. `claim` also skips rows that others have locked.
-   */
+  /** `changes`: rows that it may write. `deletion`: rows that must not be deleted. `claim` also skips locked rows. */
   readonly holds?: 'changes' | 'deletion' | 'claim'
-  /**
-   * Plans the query at each call. With optional filters no single plan fits, and a text that
-   * callers shape has too many forms to cache.
-   */
+  /** Planned at each call: no single plan fits optional filters, and callers' shapes are too many to cache. */
   readonly planned?: 'each time'
   /** The query changes no record by which acts are decided, so settings that were read stay valid. */
   readonly harmless?: true

@@ -4,8 +4,7 @@ import { defineQuery, type Place, type Query } from './query'
 import { idsWith, newestWith, recordHas, type Searched } from './search'
 import { createShapes, listOptions, numberedParameters, patternsOf } from './shapes'
 
-// A list in its own order would read every record to find a rare word. So records with a rare word
-// are looked up first. A common word is found soon in any order.
+// In its own order a list would read all records to find a rare word, so these records are looked up first.
 
 export interface PreparedWords {
   words: readonly string[]
@@ -51,7 +50,7 @@ async function idsIfRare(driver: Driver, listed: Searched, word: string): Promis
   return rows.length > most ? null : [...new Set(rows.map(({ id }) => String(id)))]
 }
 
-/** Looks up the longest words until one of them is rare. The condition for that word is then replaced by the ids. */
+/** Looks up the longest words until one is rare. The ids then replace that word's condition. */
 async function prepare(driver: Driver, listed: Searched, words: readonly string[]): Promise<PreparedWords> {
   const parameters = { sampled, ...Object.fromEntries(numberedParameters('w', patternsOf(words))) }
   const [newest] = await driver.all(newestOf(listed, words), parameters)

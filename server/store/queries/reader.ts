@@ -70,10 +70,7 @@ export function createReader(driver: Driver): Omit<Reader, 'settings'> {
   )
 }
 
-/**
- * Makes the reads and writes of a transaction on its connection. `changes` records the writes
- * for listeners. `over` adds the settings, and may replace reads of the database.
- */
+/** `changes` records the writes for listeners. `over` adds the settings, and may replace reads. */
 export function createTransaction(
   driver: Driver,
   changes: ChangeSet,

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListName } from '../../conversation/list-port'
 import type { Place } from './query'
 
-// SQLite has tables of texts as searches compare them (migration 0049), and a Bloom filter for
-// their blocks (sqlite/search-blocks.ts). PostgreSQL has indexed columns of these texts.
+// SQLite: tables of compared texts and a Bloom filter (sqlite/search-blocks.ts). PostgreSQL: indexed columns.
 
 /** What a search lists. Conversations are threads, found also by the customer's name. */
 export type Searched = 'conversations' | ListName

@@ -63,10 +63,7 @@ export function openDatabase(file: string, { readonly = false, timeout = 5000 }:
   return database
 }
 
-/**
- * Makes a statement with a reference to its connection. Otherwise the package closes an
- * unreferenced connection while its statements are in use (tested in sqlite/database.test.ts).
- */
+/** Holds its connection, which the package would otherwise close while statements use it (database.test.ts). */
 function statementOf(connection: Connection, sql: string): SqliteStatement & { connection: Connection } {
   const native = connection.prepare(sql)
   return {

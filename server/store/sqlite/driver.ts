@@ -77,10 +77,7 @@ function preparing(db: SqliteDatabase) {
     known.set(given, made)
     return made
   }
-  /**
-   * Update statements, by table and by the columns that they set. The database rewrites the
-   * indexes of every set column, even if its value is the same.
-   */
+  /** By the columns that they set: the database rewrites the indexes of each set column, even if unchanged. */
   const updates = new Map<string, Fast>()
   function updating(table: Changing, columns: readonly string[]): Fast {
     const name = `${table} ${columns}`

@@ -3,11 +3,7 @@ import { closeSync, openSync } from 'node:fs'
 /** Flushes a file to the disk, like `fdatasync`. */
 export type Flush = (descriptor: number, done: (error: Error | null) => void) => void
 
-/**
- * Waits until committed rows are on the disk. SQLite could wait itself (`synchronous = FULL`), but would block every
- * socket while the disk writes. So SQLite writes its log without waiting (`NORMAL` never damages the database), and
- * answers wait here. One descriptor is enough, because the system flushes the whole file.
- */
+/** Answers wait here: SQLite's own wait (`FULL`) would block every socket, and `NORMAL` damages nothing. */
 export function keepDurable(databaseFile: string, flush: Flush) {
   const log = `${databaseFile}-wal`
   let descriptor: number | null = null

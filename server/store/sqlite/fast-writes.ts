@@ -22,10 +22,7 @@ interface Needs {
   fellBack: FellBack
 }
 
-/**
- * The fast path on SQLite: the cache decides an act, if necessary after one read of the database, and the act's rows are written without a wait
- * in between. It runs inside the transaction of a batch.
- */
+/** The cache decides an act, after one read if necessary. Runs in a batch's transaction, without waits. */
 export function createFastWrites({ driver, cache, published, changes, settings, taker, fellBack }: Needs) {
   const freeKeys = createFreeKeys(driver)
   const held = createHeldDeliveries(taker)

@@ -19,8 +19,7 @@ export async function openFiles(folder: string, durable: boolean) {
     // With NORMAL, answers also wait for a flush of the log (sqlite/durable.ts).
     writer.pragma(`synchronous = ${durable ? 'NORMAL' : 'OFF'}`)
     writer.pragma('wal_autocheckpoint = 16000')
-    // 64 MiB, given in KiB: pages that a batch changes stay in memory until its commit. The
-    // default of 2 MB would write and read them again.
+    // 64 MiB, in KiB: a batch's pages stay in memory until its commit. The default of 2 MB would rewrite them.
     writer.pragma('cache_size = -65536')
     // Overwriting deleted rows costs no measurable time, although each message inserts and deletes rows of the outbox.
     writer.pragma('secure_delete = on')
@@ -39,10 +38,7 @@ export async function openFiles(folder: string, durable: boolean) {
   }
 }
 
-/**
- * Locks a data folder for one process by an open transaction in a separate database. The
- * operating system releases the lock whenever the process ends, so no stale lock remains.
- */
+/** An open transaction in a separate database: the system releases its lock however the process ends. */
 export function lockFolder(folder: string): SqliteDatabase {
   const lock = openDatabase(lockFile(folder), { timeout: 0 })
   try {

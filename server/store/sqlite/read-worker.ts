@@ -28,10 +28,7 @@ const mostWaiting = 100
 
 export type ReadWorker = ReturnType<typeof createReadWorker>
 
-/**
- * Runs reads of whole tables one after the other, in a thread with its own connection. On the server's connection every
- * request would wait for them. They see committed rows. The thread starts with the first read.
- */
+/** One read after the other, in a thread with its own connection, so that requests need not wait. */
 export function createReadWorker(file: string, begin: BeginThread = beginThread) {
   const queue: (Waiting | DelayedWork)[] = []
   let thread: Worker | null = null

@@ -18,10 +18,7 @@ interface Needs {
   health: ReturnType<typeof createWebhookHealth>
 }
 
-/**
- * Writes the rows of a write set. Returns false if nothing was written and the command has to run instead: the content
- * is already stored, the delivery is already confirmed, or its endpoint fails.
- */
+/** False: nothing was written (stored content, confirmed delivery, failing endpoint); the command has to run. */
 export function createRowWriter({ driver, published, changes, freeKeys, held, health }: Needs) {
   function addAll<N extends TableName>(table: N, records: readonly Omit<Records[N], 'position'>[]): void {
     for (const record of records) if (!driver.add(table, record)) throw new Error(`Two rows of ${table} have one key.`)

@@ -1,17 +1,10 @@
 import type { SqliteDatabase } from './database'
 
-/**
- * Files up to this size are rewritten immediately, which blocks all requests for about half a
- * second. Larger files are rewritten at the next start.
- */
+/** Larger files are rewritten at the next start. This size blocks all requests for about half a second. */
 const atOnce = 64_000_000
 const postponedFile = 'scrub_due'
 
-/**
- * Removes all traces of deleted rows from the database's files. SQLite overwrites freed cells
- * and pages (secure_delete), but leaves copies of rows that it moved to another page. Only
- * rewriting the file removes these copies.
- */
+/** secure_delete leaves copies of rows that SQLite moved to another page. Only rewriting the file removes them. */
 export function scrub(writer: SqliteDatabase): void {
   const size = Number(writer.pragma('page_count')) * Number(writer.pragma('page_size'))
   if (size > atOnce) {

@@ -5,10 +5,7 @@ import { openDatabase, type SqliteDatabase } from './database'
 
 class NoSnapshot extends Error {}
 
-/**
- * Copies the database of a data folder as it is at one moment into a new file, even while a
- * server writes. The copy has no empty pages, so it has no deleted rows.
- */
+/** Copies the database as of one moment, even while a server writes, without empty pages and deleted rows. */
 export function snapshotSqlite(folder: string, into: string): void {
   const file = join(folder, 'bubblewire.db')
   if (!existsSync(file))
@@ -30,11 +27,7 @@ interface MadeBy {
   newest_step: string
 }
 
-/**
- * Throws NoSnapshot if the file is damaged, or is not a database of this or an earlier version.
- * A backup with newer steps is accepted if this version made it: a version can run on a newer
- * database after a rollback (migrations/index.ts).
- */
+/** Throws NoSnapshot for a damaged or foreign file. Newer steps are accepted if this version made the backup. */
 export function checkSnapshot(file: string, { made_by, newest_step }: MadeBy): void {
   const steps = stepsOf(file)
   const newer = steps.find((step) => !knownSteps.includes(step))

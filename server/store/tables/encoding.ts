@@ -47,10 +47,7 @@ export function decode<N extends TableName>(table: N, raw: Record<string, unknow
  */
 export const columnNames = (table: TableName): readonly string[] => given[table]
 
-/**
- * Returns a bit for each column that is not null in this record; the lowest bit is the first
- * column. Works for at most 50 columns.
- */
+/** A bit for each column that is not null; the lowest is the first column. Works for at most 50 columns. */
 export function columnsGiven(table: TableName, record: object): number {
   let [bits, bit] = [0, 1]
   for (const column of given[table]) {

@@ -5,8 +5,7 @@ import { openPostgres } from '../postgres/open-postgres'
 // @ts-expect-error A script without types: programs that are not compiled use it too.
 import { startPostgres } from './postgres-server.mjs'
 
-// All tests of a run share one PostgreSQL: the server of TEST_DATABASE_URL or DATABASE_URL, otherwise a temporary
-// server. It starts when the first test needs it, and the end of the run reports which server was used.
+// One PostgreSQL for all tests of a run: TEST_DATABASE_URL, DATABASE_URL, or a temporary one.
 
 interface Running extends Started {
   url: string

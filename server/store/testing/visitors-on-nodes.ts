@@ -18,8 +18,7 @@ import { openPostgres } from '../postgres/open-postgres'
 import type { Postgres } from './postgres-databases'
 import { aContent } from './records'
 
-// Visitors who write to nodes that share one PostgreSQL. Only `isBatched` shows whether a write
-// batch (postgres/fast-path/) wrote a message, because the slow path stores the same rows.
+// Visitors who write to nodes on one PostgreSQL. Only `isBatched` shows the path: both store the same rows.
 
 export const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 

@@ -50,10 +50,7 @@ function objectSchema({ fields }: FieldLevel): JsonSchema {
   }
 }
 
-/**
- * Returns the rules of a field under a condition, if a schema can express the condition. They use `anyOf`, because some
- * validators read the `then` of an `if` as a whole schema and refuse every other field.
- */
+/** Uses `anyOf`: some validators read the `then` of an `if` as a whole schema and refuse other fields. */
 function conditionalSchemas(field: Field): JsonSchema[] {
   const { name, rule } = field
   const required = rule.requiredWhen && conditionSchemas[rule.requiredWhen]

@@ -53,10 +53,7 @@ export function checkPages(report: Report, root: Fields): void {
   checkLoops(report, graph)
 }
 
-/**
- * Whether the form starts on its first page, each page leads only to later pages, and all pages are reached. Then no
- * rule of the graph can fail. Most forms pass this fast check; only the others are traversed.
- */
+/** Most forms only lead forward and reach all pages, so no graph rule can fail. Others are traversed. */
 function leadsForward(root: Fields): boolean {
   const { pages, first_page_id: first } = root
   if (!Array.isArray(pages) || pages.length > mostPages) return false

@@ -43,7 +43,7 @@ function compilePattern(regex: string): RE2JS | PatternFault {
   }
 }
 
-/** A cache, because compiling takes longer than all other checks of a form, and bots often repeat the same forms. */
+/** Compiling takes longer than all other checks of a form, and bots often repeat the same forms. */
 const patternCache = new Map<string, PatternFault | null>()
 const mostJudged = 500
 

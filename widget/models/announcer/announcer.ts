@@ -12,10 +12,7 @@ export interface Announcer {
   say(text: string): void
   /** For failures: interrupts the text that is being read. */
   warn(text: string): void
-  /**
-   * Must be called when the focus moves: the screen reader's text about the focused control would suppress an
-   * announcement at the same time.
-   */
+  /** Must be called when the focus moves: a reader's text about the control would suppress an announcement. */
   focusMoved(): void
 }
 

@@ -4,11 +4,7 @@ import type { Speech } from '../../strings/words'
 import type { Conversation } from '../log/conversation'
 import { describeMessage } from './spoken-whole'
 
-/**
- * Announces each live message of a hidden conversation as a whole, at its end. `follow` starts the announcements for
- * the shown conversation, whose newest message may not be drawn while the customer reads above. Returns a function that
- * stops this.
- */
+/** Announces live messages of hidden conversations whole, at their end. `follow`: the shown one. Returns a stop. */
 export function announceElsewhere(
   { messages, thread, threads, say }: Pick<Conversation, 'messages' | 'thread' | 'threads' | 'say'>,
   speech: ReadonlySignal<Speech>,

@@ -8,10 +8,7 @@ import type { Timeline } from './timeline'
 
 export interface AutomaticMessages {
   place: ReadonlySignal<(messages: readonly Message[]) => readonly Message[]>
-  /**
-   * Returns the automatic messages that are stored with, and before, the message with this client id. `empty`: the
-   * conversation was empty.
-   */
+  /** The automatic messages to store with, and before, this client id's message. `empty`: so was the conversation. */
   name(clientId: string, empty: boolean): ShownMessage[]
 }
 

@@ -68,10 +68,7 @@ export function createThreads() {
       known.value = known.value.filter((thread) => thread.id !== id)
       if (chosen.value === id) chosen.value = null
     },
-    /**
-     * Returns the conversation of a message that is written now. Without a choice of the customer the server chooses.
-     * After a closed conversation a new one starts.
-     */
+    /** Without a choice of the customer the server chooses. After a closed conversation a new one starts. */
     address(): Address {
       const id = shownId.value
       if (chosen.value !== null && find(id)?.closed) chosen.value = newThread

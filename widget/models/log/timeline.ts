@@ -7,10 +7,7 @@ export interface Timeline {
   contents: ReadonlySignal<readonly CustomerContent[]>
   /** Adds or replaces contents by id, unless the known state is newer. Returns the new contents, in order. */
   add(contents: readonly CustomerContent[]): CustomerContent[]
-  /**
-   * Marks that a thread's loaded contents start here. Older contents are not missing, because the previous batch brings
-   * them.
-   */
+  /** The thread's loaded contents start here: older contents are not missing, the previous batch has them. */
   startAt(threadId: string, seq: number): void
   drop(threadId: string): void
   placeOf(clientId: string): string | undefined

@@ -14,10 +14,7 @@ export interface VisitorSession {
    * connection.
    */
   identify(attributes: IdentityAttributes): Promise<Ack<CustomerIdentity | null>>
-  /**
-   * Signs in. With `sessionToken`, which the caller has already stored, an `ok` means that the session moved to that
-   * token: call `ChatSession.dispose()` and start again with it.
-   */
+  /** With `sessionToken`, already stored, `ok` moves the session to it: call `ChatSession.dispose()`, start again. */
   signIn(token: string, sessionToken?: string): Promise<Ack<SignInAnswer>>
   signOut(): Promise<Ack<null>>
   /** The session is over and its data is deleted. The next session needs a new token. */

@@ -20,10 +20,7 @@ export function groupsOf({ sections = [], items }: List): ListGroup[] {
   return [{ title: '', multiple: false, items: loose }, ...groups].filter((group) => group.items.length > 0)
 }
 
-/**
- * Returns the choice after an item was pressed. A section that allows several gives several items, every other section
- * one. Without a section that allows several, the list gives one item in all.
- */
+/** Sections that allow several give several, others one. Without such a section the list gives one in all. */
 export function choiceAfterPress(chosen: readonly number[], place: number, groups: readonly ListGroup[]): number[] {
   const group = groups.find(({ items }) => items.some((each) => each.place === place))
   if (!groups.some(({ multiple }) => multiple)) return [place]

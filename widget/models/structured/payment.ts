@@ -7,8 +7,7 @@ export interface PaymentArguments {
   details: PaymentDetailsInit
 }
 
-// Payment method ids are addresses; this id names the wallet that takes a merchant session (W3C payment method
-// registry). A browser without that wallet would fetch the address, so it gets no request (`paymentRequestOf`).
+// Names the wallet that takes a merchant session. A browser without it would fetch this address: no request.
 const walletMethod = 'https://apple.com/apple-pay'
 
 export function paymentArguments(pay: WalletPay): PaymentArguments {

@@ -6,11 +6,7 @@ export interface PictureSources {
   sizes?: string
 }
 
-/**
- * Returns the sources of a picture that fills a box with a width of `shown` pixels and an aspect ratio of `aspect`. The
- * browser picks the smaller version if it is sharp enough. If the whole picture is too large to load automatically,
- * only the smaller version is used.
- */
+/** Sources for a box of width `shown`. A picture too large to load automatically has only the small version. */
 export function pictureSources(
   { url, thumbnail_url, width, height, size }: Media,
   shown: number,

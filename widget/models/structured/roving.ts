@@ -1,7 +1,4 @@
-/**
- * Returns the position to which an arrow, Home or End moves in a row of `count` choices (APG toolbar, from the last to
- * the first); null for other keys. In right-to-left text the left arrow moves forward.
- */
+/** The position after an arrow, Home or End (APG toolbar); null for other keys. Mirrored in right-to-left text. */
 export function positionAfterKey(key: string, at: number, count: number, rtl: boolean): number | null {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1

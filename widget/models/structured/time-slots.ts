@@ -8,10 +8,7 @@ export interface Day {
   slots: { slot: Timeslot; start: Date }[]
 }
 
-/**
- * Returns the slot's own local time as a date to write in UTC; null if it equals the reader's local time.
- * `minutesAhead` returns how far the reader's clock is ahead of UTC at a moment.
- */
+/** As a date to write in UTC; null if it equals the reader's. `minutesAhead`: of UTC, by the reader's clock. */
 export function slotLocalTime(slot: Timeslot, minutesAhead: (at: Date) => number): Date | null {
   const start = slotStart(slot)
   const ahead = minutesOf(slotPattern.exec(slot.start_time)?.[2] ?? 'Z')

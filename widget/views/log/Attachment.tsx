@@ -136,10 +136,7 @@ function PictureView({ file, onError }: { file: RenewedFile; onError(): void }) 
   )
 }
 
-/**
- * Returns the box of a picture or a film, which is drawn before the picture arrives, so that the log does not move. It
- * has the picture's shape, at most 240 by 320, or is square if the size is unknown.
- */
+/** Drawn before the picture arrives, so that the log does not move: at most 240 by 320, a square if unknown. */
 function boxOf({ width, height }: Media) {
   const ratio = width && height ? width / height : 1
   const shown = Math.round(Math.min(240, 320 * ratio, Math.max(width ?? 240, 120)))

@@ -13,10 +13,7 @@ export interface LogWindowNeeds {
   list: RefObject<HTMLElement | null>
 }
 
-/**
- * Pixels that are drawn above and below the screen: at least `reach` while the log moves, `calm` while it rests. A
- * swipe is rarely longer, so it draws no lines.
- */
+/** Pixels drawn around the screen: `reach` while the log moves, `calm` at rest. Few swipes are longer. */
 const reach = 800
 const calm = 3_000
 /**

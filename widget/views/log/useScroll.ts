@@ -5,11 +5,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 /** Closer to the end than this, in pixels, the log scrolls to new messages. */
 const nearEnd = 48
 
-/**
- * Keeps the log at its end while the customer reads there, and otherwise at its position. A new line that is higher
- * than the log shows its top. `unread`: there are unread messages when the chat opens. `onResize`: the heights of lines
- * change.
- */
+/** Keeps the log at its end, or its position. A line higher than the log shows its top. `onResize`: new heights. */
 export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, onResize: () => void) {
   const log = useRef<HTMLDivElement>(null)
   const pinned = useRef(true)
@@ -63,8 +59,7 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
     const from = byHand.current
     // The first frames of a smooth scroll upwards are still near the end.
     const atEnd = rest < (scrollTop < from ? 1 : nearEnd)
-    // The log still follows its end if an added or removed message moved the end. The log's own scroll event may arrive
-    // after a key that has not scrolled yet.
+    // A changed message may have moved the end. The log's scroll event may follow a key that has not scrolled yet.
     if (from < 0 ? atEnd : scrollTop !== from) pinned.current = atEnd
     if (atEnd && scrollTop > from) byHand.current = -1
     away.value = !pinned.current

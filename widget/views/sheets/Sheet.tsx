@@ -21,11 +21,7 @@ export interface SheetProps {
   children: ComponentChildren
 }
 
-/**
- * A modal panel over the conversation, with the height of a webview. It is a native dialog: the page behind it is
- * inert, and the focus returns to the element that opened it. `[data-focus]` inside gets the focus first, otherwise the
- * title.
- */
+/** A native dialog: the page behind is inert, and the focus returns. `[data-focus]` or the title gets the focus. */
 export function Sheet({ open, onGone, ...rest }: SheetProps) {
   const [present, setPresent] = useState(open)
   if (open && !present) setPresent(true)

@@ -19,7 +19,7 @@ export interface MessageEditorNeeds {
   toasts: Pick<Toasts, 'say'>
 }
 
-/** Returns the edit of a sent message in the text box. It has its own draft, so reply and comment stay. */
+/** An edit has its own draft, so that reply and comment stay. */
 export function createMessageEditor({ records, talk, mending, drafts, uploads, words, toasts }: MessageEditorNeeds) {
   const { t, refusalOf } = words
   const busy = signal(false)
@@ -56,7 +56,7 @@ export function createMessageEditor({ records, talk, mending, drafts, uploads, w
       return mending.isLate(value) ? t.value('mend_late') : ''
     }),
     refused: computed(() => (refused.value.content_id === edit.value?.content_id ? refused.value.why : '')),
-    /** Puts the message, or its unsaved edit, into the text box. An edit of another message continues afterwards. */
+    /** Puts the message or its unsaved edit into the text box. An edit of another message continues afterwards. */
     begin({ id, thread_id, body, private_message }: ConversationContent) {
       const { edit: shown, otherEdits: others = [] } = drafts.of(thread_id).peek()
       if (shown?.content_id === id) return

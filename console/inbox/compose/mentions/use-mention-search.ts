@@ -3,7 +3,7 @@ import type { User } from '../../../../clients/typescript/operations'
 import type { Inbox } from '../../inbox'
 import { type MentionSearch, mentionSearchAt } from './mentions'
 
-/** Returns the `@` before the caret of a comment, and the colleagues to choose from, loaded at the first `@`. */
+/** Returns the `@` before the caret, and the colleagues to choose from, loaded at the first `@`. */
 export function useMentionSearch(inbox: Inbox, sourceId: string | undefined) {
   const at = useSignal<MentionSearch | null>(null)
   const people = useSignal<readonly User[] | null>(null)

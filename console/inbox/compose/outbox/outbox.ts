@@ -20,10 +20,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 const againMs = 5_000
 const longestMs = 60_000
 
-/**
- * Returns a queue of unsent messages for each conversation. A reply with its ownership and close is one message.
- * This browser stores each message until the server has it or the agent removes it.
- */
+/** Each message is stored until the server has it or the agent removes it. A reply and its close are one message. */
 // One function: everything changes the same list, in memory and in the storage.
 export function createOutbox(needs: OutboxNeeds) {
   const { storage, agentId, after } = needs

@@ -36,10 +36,7 @@ export interface Refusal {
   owner: AgentName | null
 }
 
-/**
- * Returns what blocks a message: its own refusal, a lost message before it, or a refused reply before it (`held`). Null
- * when nothing does.
- */
+/** Its own refusal, a lost message before it, or a refused reply before it (`held`). Null when nothing blocks it. */
 export function obstacleOf(pending: Pending, all: readonly Pending[]): Refusal | 'held' | null {
   if (pending.refusal) return pending.refusal
   const before = all.filter(
@@ -61,5 +58,5 @@ export function readPending(text: string | null): Pending[] {
   }
 }
 
-/** The state of a message whose page closed before the response. The server may or may not have it. */
+/** The page closed before the response: the server may or may not have the message. */
 export const unknownOutcome: Refusal = { code: 'offline', message: '', status: 0, owner: null }

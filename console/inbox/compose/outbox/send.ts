@@ -9,11 +9,9 @@ interface SendNeeds {
   became(found: ConversationDetails | null): void
 }
 
-/**
- * Sends a reply or a comment. The first agent who replies becomes the owner; the reply of a second agent is refused.
- */
+/** The first agent who replies becomes the owner; the reply of a second agent is refused. */
 export function createSend({ records, talk, became }: SendNeeds) {
-  /** Returns the details of the conversation. Those on the page can be of another one, or old after a lost attempt. */
+  /** The details on the page can be of another conversation, or old after a lost attempt. */
   function detailsOf({ conversation_id, tried }: Pending) {
     const shown = talk.details.value
     return shown?.id === conversation_id && !tried ? shown : records.conversation(conversation_id)

@@ -14,7 +14,7 @@ export interface ReplyEdit extends TypedReply {
   id: string | null
 }
 
-/** Edits a saved reply: name, shortcut and text. Typed text stays until it is saved or cancelled. */
+/** Typed text stays until it is saved or cancelled. */
 export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<ReplyEdit | null> }) {
   const t = useTranslate()
   const sentence = useSentence()

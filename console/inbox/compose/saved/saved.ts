@@ -26,10 +26,7 @@ const mostBegun = 20
 /** The lists are fetched again after this time, because colleagues can change them. */
 const freshMs = 60_000
 
-/**
- * Returns saved replies and library messages, fetched when needed. A search covers name, shortcut, text, and when to
- * use it.
- */
+/** The lists are fetched when needed. A search covers name, shortcut, text, and when to use it. */
 export function createSaved({ records, kept, now }: SavedNeeds) {
   const all = signal<readonly SavedReply[] | null>(null)
   const library = signal<readonly LibraryItem[]>([])

@@ -17,10 +17,7 @@ export interface BulkNeeds {
   toasts: Pick<Toasts, 'say' | 'warn'>
 }
 
-/**
- * Runs an action on all selected conversations. Shows the successes and the reasons of refusals. Refused ones stay
- * selected.
- */
+/** Shows the successes and the reasons of refusals. Refused conversations stay selected. */
 export function createBulk({ records, chosen, changed, me, words, toasts }: BulkNeeds) {
   const busy = signal(false)
   const { t, sentence } = words

@@ -34,9 +34,7 @@ export function Face({ id, name, picture, small = false }: FaceProps) {
   )
 }
 
-/**
- * Returns the picture's address on this server, so that its host does not see the agents. Only for signed customers.
- */
+/** The picture's address on this server, so that its host does not see the agents. Only for signed customers. */
 export const pictureOf = ({ id, signed, avatar_url }: CustomerName): string | null =>
   signed && avatar_url
     ? `${basePath}/1.0/identities/${id}/avatar?of=${encodeURIComponent(avatar_url.slice(-60))}`

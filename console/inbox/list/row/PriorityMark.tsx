@@ -6,9 +6,7 @@ import style from './PriorityMark.module.css'
 
 const icons = { urgent: 'urgent', high: 'up', low: 'down' } as const
 
-/**
- * Draws a priority as an icon with its own shape, and with `named` as a word, too. Draws nothing for a normal priority.
- */
+/** A priority has an icon with its own shape, with `named` also a word. A normal priority has none. */
 export function PriorityMark({ t, priority, named }: { t: Translate; priority: Priority; named?: boolean }) {
   if (priority === 'normal') return null
   const name = t(`priority_${priority}`)

@@ -25,7 +25,7 @@ interface RowProps {
   tabbable: boolean
 }
 
-/** Draws a conversation of the list, and redraws only when its data changes. All rows have the same height. */
+/** Redraws only when its data changes. All rows have the same height. */
 export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowProps) {
   const { id, customer, preview, owner, last_content_at, unread_count } = row
   const { chosen } = inbox

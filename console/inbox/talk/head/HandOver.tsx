@@ -5,10 +5,7 @@ import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 import { Colleagues } from './Colleagues'
 
-/**
- * Hands the conversation over to a colleague. The optional comment starts with the comment draft, and stays a draft
- * until it is sent.
- */
+/** The optional comment starts with the comment draft, and stays a draft until it is sent. */
 export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const failure = useSignal('')

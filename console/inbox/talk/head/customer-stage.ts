@@ -12,10 +12,7 @@ interface StageNeeds {
   close(): void
 }
 
-/**
- * Shows a conversation in the real chat on the studio's stage, without a connection to the server, so that taps send
- * nothing. Accepts messages only from this frame and this origin.
- */
+/** Shows the real chat on the studio's stage, without a server. Accepts messages only from this frame and origin. */
 export function createCustomerStage({ origin, language, close }: StageNeeds) {
   let frame: Window | null = null
   let here = false
@@ -54,7 +51,7 @@ export function createCustomerStage({ origin, language, close }: StageNeeds) {
       frame = element?.contentWindow ?? null
       if (!frame) here = false
     },
-    /** Shows the conversation. New messages are appended; other changes restart the chat. */
+    /** New messages are appended; other changes restart the chat. */
     show(next: readonly ScriptLine[], isClosed: boolean) {
       const grew =
         shown > 0 && isClosed === closed && lines.slice(0, shown).every((line, place) => same(line, next[place]))

@@ -3,7 +3,7 @@ import { linkedText } from '../../../../contract/markdown/linked-text'
 import { splitAtMentions } from '../../compose/mentions/mentions'
 import style from './MessageRow.module.css'
 
-/** Draws the text of a comment with highlighted mentions. A mention of this agent stands out most. */
+/** A mention of this agent is highlighted most. */
 export function CommentBody({ text, mentions, me }: { text: string; mentions: readonly AgentName[]; me: string }) {
   return (
     <div class={`${style.bubble} ${style.mentioning}`} dir="auto">

@@ -9,7 +9,7 @@ interface EmailTextProps {
   found: boolean
 }
 
-/** Draws the text of an e-mail. A quote or signature is folded. */
+/** A quote or signature is folded. */
 export function EmailText({ content: { body, email }, found }: EmailTextProps) {
   const t = useTranslate()
   const from = email?.folded_from ?? body.length

@@ -7,7 +7,7 @@ import { useTranslate } from '../../strings/en'
 import type { ChannelChanges } from './ChannelChanges'
 import style from './MessageRow.module.css'
 
-/** Lists a channel's changes of a message. Their texts are fetched when the agent unfolds the list. */
+/** The texts are fetched when the agent unfolds the list. */
 export function FoldedChanges({ warnings, type }: { warnings: readonly Warning[]; type: unknown }) {
   const t = useTranslate()
   const { languages } = useShell()

@@ -14,7 +14,7 @@ interface FoundWordsProps {
   children: ComponentChildren
 }
 
-/** Draws a message, with the searched words marked until the agent leaves the search. */
+/** Marks the searched words until the agent leaves the search. */
 export function FoundWords({ inbox: { talk, list }, content, found, children }: FoundWordsProps) {
   const t = useTranslate()
   const message = useRef<HTMLDivElement>(null)

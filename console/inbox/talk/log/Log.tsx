@@ -17,7 +17,7 @@ import { useTarget } from './use-target'
 /** The distance from the start of the log, in pixels, at which older messages are fetched. */
 const nearStart = 400
 
-/** Draws the messages, oldest first. The log stays at its end while the agent reads there. */
+/** Oldest first. The log stays at its end while the agent reads there. */
 export function Log({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, outbox } = inbox
@@ -92,9 +92,7 @@ export function Log({ inbox }: { inbox: Inbox }) {
   )
 }
 
-/**
- * Keeps the visible messages in position while older ones are added above. `firstId` is the id of the oldest message.
- */
+/** Keeps visible messages in place while older ones are added above. `firstId`: the oldest message. */
 function useStableScroll(log: { current: HTMLElement | null }, firstId: string | undefined) {
   const first = useRef<string | undefined>(undefined)
   const height = useRef(0)
@@ -148,10 +146,7 @@ function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
   })
 }
 
-/**
- * Returns the text of an event. Automatic events, such as closing after a long silence, have the server as their
- * author.
- */
+/** Automatic events, such as closing after a long silence, have the server as their author. */
 function eventText(t: Translate, ago: Ago, { at, what, by, to, until }: ConversationEvent) {
   const name = by?.name ?? 'Bubblewire'
   if (until) return t('event_snoozed_until_by', { name, when: ago.until(until, Date.parse(at)) })

@@ -17,7 +17,7 @@ interface StructuredProps {
 /** Types with their own text. For other types the text is the fallback for readers without cards. */
 const withBody: readonly string[] = ['select', 'wallet_pay', 'time_select']
 
-/** Draws a structured message with the widget's view. It can be read and unfolded, but not answered. */
+/** Draws the widget's view, which can be read and unfolded, but not answered. */
 export function Structured({ inbox, content, structured }: StructuredProps) {
   const { body, shown, id } = content
   const view = viewOf(structured.type)

@@ -1,10 +1,7 @@
 /** The distance between the words and the edge of the scrolled element, in pixels. */
 const margin = 24
 
-/**
- * Scrolls the words of a message into view, in every scrolled element around them, such as a carousel, a sheet and the
- * log.
- */
+/** Scrolls the words into view in every scrolled element around them: carousel, sheet, log. */
 export function reveal(range: Range, message: HTMLElement) {
   let inside: Element | null = range.startContainer.parentElement
   for (let around = inside?.parentElement; inside && around; inside = around, around = around.parentElement) {

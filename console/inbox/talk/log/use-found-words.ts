@@ -8,10 +8,7 @@ import { reveal } from './reveal'
 
 const name = 'found-words'
 
-/**
- * Marks the searched words in the found message, also in parts that are drawn or unfolded later, and scrolls to the
- * first. A null `target` marks nothing. Returns whether no word is visible.
- */
+/** Marks words in parts that are drawn later, too. A null `target` marks nothing. True if no word is visible. */
 export function useFoundWords(message: RefObject<HTMLElement | null>, target: Target | null): Signal<boolean> {
   const missing = useSignal(false)
   useEffect(() => {
@@ -63,7 +60,7 @@ function showUntilAction(message: HTMLElement, show: () => void): () => void {
 /** Texts for screen readers are one pixel wide, and folded texts have no size. */
 const isVisible = (range: Range) => range.getBoundingClientRect().width > 1
 
-/** Highlights without changing elements, which belong to their views. Older browsers outline the elements instead. */
+/** Leaves the elements unchanged, because they belong to their views. Older browsers outline them instead. */
 function highlight(ranges: readonly Range[]): () => void {
   if (ranges.length === 0) return () => {}
   if ('highlights' in CSS) {

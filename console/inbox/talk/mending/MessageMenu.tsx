@@ -17,7 +17,7 @@ interface MessageMenuProps {
   excerpt: string
 }
 
-/** Draws the menu of a message: react, edit, unsend. Omits what is impossible now. */
+/** Omits what is impossible now. */
 export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
   const t = useTranslate()
   const { mending } = inbox

@@ -11,7 +11,7 @@ interface ReactionsProps {
   customer: string
 }
 
-/** Draws the emoji of both sides with their names. A click adds the same emoji, or removes the agent's own. */
+/** A click adds the same emoji, or removes the agent's own. */
 export function Reactions({ inbox, content, customer }: ReactionsProps) {
   const t = useTranslate()
   const { mending, me, colleagues } = inbox

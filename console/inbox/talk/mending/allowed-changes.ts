@@ -32,7 +32,7 @@ const nothing: AllowedChanges = { edit: false, unsend: false, react: false }
 /** Types whose text the customer sees. The texts of the other types are in cards, and change only over the API. */
 const typesWithText: readonly unknown[] = [undefined, 'select', 'time_select']
 
-/** Returns which actions rights, channel, time and the message allow. The server checks again. */
+/** Follows from rights, channel, time and message. The server checks again. */
 export function allowedChanges({ content, contents, details, source, me, now }: MessageContext): AllowedChanges {
   if (!details?.may.reply || !source || content.remotely_deleted || content.live === 'streaming') return nothing
   const { capabilities } = source

@@ -54,10 +54,7 @@ export function createMessageChange({ records, talk, sources, me, now, words, to
     isLate: (content: ConversationContent) => source.value !== null && !isInTime(content, source.value, now.value),
     said: said as ReadonlySignal<string>,
     ownReaction,
-    /**
-     * The id of the message whose menu Tab reaches: the one with the last focus, initially the newest. Arrow keys reach
-     * the others.
-     */
+    /** The message whose menu Tab reaches: the last focused, initially the newest. Arrow keys reach the others. */
     stop: computed(() => {
       const all = talk.contents.value.filter(offers)
       return (all.find(({ id }) => id === chosen.value) ?? all.at(-1))?.id ?? ''

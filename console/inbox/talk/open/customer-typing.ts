@@ -1,6 +1,6 @@
 import type { OpenConversation } from './shown'
 
-/** Shows that the customer is typing, until the server reports a stop or does not repeat the event within `forMs`. */
+/** Ends when the server reports a stop or does not repeat the event within `forMs`. */
 export function createCustomerTyping(shown: OpenConversation, after: (ms: number, act: () => void) => () => void) {
   let cancel = () => {}
 

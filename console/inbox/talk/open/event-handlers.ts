@@ -21,7 +21,7 @@ interface EventHandlerNeeds {
   end(reason: GoneReason): void
 }
 
-/** Applies socket events to the open conversation. Ignores conversations of other customers. */
+/** Ignores conversations of other customers. */
 export function createEventHandlers(
   shown: OpenConversation,
   { reading, typing, presence, grow, became, seen, end }: EventHandlerNeeds,

@@ -3,10 +3,7 @@ import type { LivePiece } from '../../../../contract/chat/live'
 import type * as Parts from '../log/live/live'
 import type { OpenConversation } from './shown'
 
-/**
- * Fetches the code for live messages with the first of them, because most conversations have none. `read` reads the
- * conversation.
- */
+/** Fetches the code with the first live message, because most conversations have none. */
 export function createLiveParts(shown: OpenConversation, read: () => Promise<void>) {
   const parts = signal<typeof Parts | null>(null)
   let model: Promise<ReturnType<typeof Parts.createLive> | null> | null = null

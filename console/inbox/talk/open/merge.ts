@@ -3,10 +3,7 @@ import type { ConversationContent } from '../../../shell/shapes'
 
 type Contents = readonly ConversationContent[]
 
-/**
- * Returns the contents of both lists in order, each in its newest state, because a response can arrive after a newer
- * event.
- */
+/** Takes the newest state of each content, because a response can arrive after a newer event. */
 export function mergeContents(had: Contents, given: Contents): Contents {
   const all = new Map(had.map((each) => [each.id, each]))
   for (const each of given) {

@@ -4,7 +4,7 @@ const most = 500
 
 export type OpenedBefore = ReturnType<typeof createOpenedBefore>
 
-/** Returns the conversations that the agent opened in this browser, the latest last. */
+/** The latest is last. */
 export function createOpenedBefore(kept: StoredText) {
   // Another tab may have changed the list, so each access reads it.
   const all = () => (kept.read() ?? '').split(' ').filter(Boolean)

@@ -8,10 +8,7 @@ interface ReadMarkNeeds {
   isWatched(): boolean
 }
 
-/**
- * Marks the newest message as read when it is visible and the agent looks at the page.
- * A message that colleagues have read is marked again after a hand-over to this agent or a mention.
- */
+/** Marks the newest message as read when the agent sees it, and again after a hand-over or a mention. */
 export function createReadMark(shown: OpenConversation, { records, me, isWatched }: ReadMarkNeeds) {
   let marked = ''
 

@@ -22,9 +22,7 @@ const detailsAfterMs = 150
 
 const againMs = 5_000
 
-/**
- * Returns functions that read the open conversation over REST. Drops a response after another conversation was opened.
- */
+/** Drops a response after another conversation was opened. */
 export function createReading(shown: OpenConversation, needs: ReadingNeeds) {
   const { records, after, failed, isGone, been, me } = needs
   let detailsWanted = false

@@ -6,7 +6,7 @@ import type { ContentPage, ConversationContent } from '../../../shell/shapes'
 import { laterMarks } from './marks'
 import { firstUnread, mergeContents, overlaps } from './merge'
 
-/** Why a conversation cannot be shown. `unknown` means that the server reports only that this agent cannot see it. */
+/** `unknown`: the server reports only that this agent cannot see the conversation. */
 export type GoneReason = 'deleted' | 'right_gone' | 'unknown'
 
 export interface Target {
@@ -89,10 +89,7 @@ export function showConversation(
   })
 }
 
-/**
- * Applies a response. `before` are the contents at the time of the request, `been` is whether the agent opened the
- * conversation before.
- */
+/** `before`: the contents at the time of the request. `been`: whether the agent opened the conversation before. */
 export function applyResponse(
   shown: OpenConversation,
   {
@@ -115,9 +112,7 @@ export function applyResponse(
   })
 }
 
-/**
- * Shows that the conversation is gone. The contents of a deleted conversation disappear; after a lost right they stay.
- */
+/** The contents of a deleted conversation disappear; after a lost right they stay. */
 export function showGone(shown: OpenConversation, reason: GoneReason) {
   // A known reason is better than "unknown".
   if (shown.state.value === 'gone' && reason === 'unknown') return

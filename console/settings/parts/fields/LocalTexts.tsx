@@ -16,7 +16,7 @@ interface LocalTextsProps {
   change(texts: LocalText): void
 }
 
-/** Edits a text in several languages. The first text is for all other languages. */
+/** The first text is for all other languages. */
 export function LocalTexts({ label, texts, problem, change }: LocalTextsProps) {
   const t = useT()
   const { language } = useContext(Words)

@@ -45,7 +45,7 @@ interface SecretProps {
   close(): void
 }
 
-/** Shows secrets that the server sends only one time. Escape does not close the dialog, to prevent an accident. */
+/** The server sends these secrets once. Escape does not close the dialog, to prevent an accident. */
 export function Secret({ title, about, texts, close }: SecretProps) {
   const t = useT()
   return (

@@ -31,7 +31,7 @@ export function useForm<R extends { updated_at: string }, V extends object>(opti
   })
 }
 
-/** Returns the form of a record, which is read again when the user returns to the page. `key` names its draft. */
+/** Reads the record again when the user returns to the page. `key` names the draft. */
 export function useRecordForm<V extends object>(key: string, server: Server<V>): RecordForm<V> {
   const { drafts, toasts } = useSettings()
   const t = useT()

@@ -118,7 +118,7 @@ interface ColoursProps {
   dress(color: string, theme: Theme): void
 }
 
-/** Edits the theme. A single colour makes a readable theme; the server's rule checks manual changes. */
+/** A single colour makes a readable theme; the server's rule checks manual changes. */
 function Colours({ theme, set, dress }: ColoursProps) {
   const t = useT()
   const problem = useProblemSentence()

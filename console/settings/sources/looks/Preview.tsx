@@ -47,7 +47,7 @@ interface LauncherProps {
   label: string
 }
 
-/** Draws the bubble. A script sets the style, because the content security policy forbids style attributes. */
+/** A script sets the style, because the content security policy forbids style attributes. */
 function Launcher({
   color = '#0b5f5a',
   icon_color = '#ffffff',

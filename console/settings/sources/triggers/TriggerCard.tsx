@@ -75,7 +75,7 @@ interface ActionsProps {
   change(actions: TriggerAction[]): void
 }
 
-/** Edits the actions. Each of the three kinds can be used one time, in the order of the list. */
+/** Each of the three kinds can be used once, in the order of the list. */
 function Actions({ actions, problem, change }: ActionsProps) {
   const t = useT()
   return (

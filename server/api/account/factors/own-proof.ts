@@ -14,10 +14,7 @@ const proven = z.object({
   until: z.iso.datetime().meta({ description: 'Until this time no act asks for another proof.' }),
 })
 
-/**
- * Routes with which a person at the console proves their identity again: needed for keys, tokens, roles, exports and
- * second factors.
- */
+/** Proves an identity again: needed for keys, tokens, roles, exports and second factors. */
 export function ownProofRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['second_factors']
   const config = { settingUp: true }

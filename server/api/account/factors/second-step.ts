@@ -13,11 +13,7 @@ const code = upTo(100)
 const given = z.union([z.object({ code }), z.object({ recovery_code: code })])
 const answered = z.object({ answer: passkeyAnswer })
 
-/**
- * Routes of the step after the password, for a user with a second factor. POST /account/second_step takes a code. POST
- * /account/passkey takes a passkey, for this step or as the only proof, after /account/passkey/options has named the
- * allowed passkeys.
- */
+/** The step after the password. /account/passkey is also the only proof of a sign-in by passkey. */
 export function secondStepRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const open = { config: { public: true } }
   const hashOf = (cookie: string | null) => (cookie === null ? null : hashToken(cookie))

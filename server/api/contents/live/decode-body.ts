@@ -1,7 +1,4 @@
-/**
- * Returns a function that decodes bytes as they arrive; null ends the text. For broken bytes it returns the text before
- * them.
- */
+/** Decodes bytes as they arrive; null ends the text. For broken bytes it returns the text before them. */
 export function createDecoder() {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let open: Uint8Array = new Uint8Array()

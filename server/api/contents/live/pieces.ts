@@ -19,10 +19,7 @@ const shapes = z.union([
   z.strictObject({ end: z.literal(true) }),
 ])
 
-/**
- * Turns the bytes of a body into pieces, for any split. Bytes that are not UTF-8 (400) and a line that is too long
- * (413) end the pieces.
- */
+/** Splits bytes into pieces. Bytes that are not UTF-8 (400) and an overlong line (413) end them. */
 export function createPieces(lines: boolean) {
   const decode = createDecoder()
   const whole = createWholeCharacters()

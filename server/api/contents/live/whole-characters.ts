@@ -1,10 +1,7 @@
 import { storable } from '../../../values/storable'
 import type { Piece, ReadPiece } from './piece'
 
-/**
- * Returns a function that makes the texts of pieces storable. A character that JavaScript split into two pieces is
- * added with its second half.
- */
+/** Makes texts of pieces storable: a character split over two pieces is added with its second half. */
 export function createWholeCharacters() {
   let half = ''
 

@@ -13,10 +13,7 @@ declare module 'fastify' {
 
 interface Arrival {
   take(bytes: number): void
-  /**
-   * Rejects with 408 if the body is too slow, with 503 if there is no memory for it, and with the error given to
-   * `refuse`.
-   */
+  /** Rejects with 408 if too slow, 503 without memory, or with the error given to `refuse`. */
   refused: Promise<never>
   refuse(error: Error): void
 }
@@ -25,25 +22,15 @@ interface Arrival {
 const shareWithoutToken = 0.75
 const sharePerCaller = 0.5
 
-/**
- * Without a known token a body must arrive within this time. With a token, some bytes must arrive in each period of
- * this length.
- */
+/** Without a known token the whole body must arrive in this time; with one, some bytes in each such period. */
 const patienceMs = 10_000
 const leastBytes = 10_000
 
-/**
- * The minimum rate of a visitor's upload in bytes a second, after a grace time. Phones may be slow or offline for a
- * while. At this rate 10 MB take 22 minutes.
- */
+/** Bytes a second after a grace time; phones may be slow or offline. 10 MB then take 22 minutes. */
 const leastRate = 8_000
 const graceMs = 30_000
 
-/**
- * Limits the memory of request bodies, in bytes, and their time. A quarter is reserved for requests with a valid token
- * in the header. Only received bytes count, not announced ones, so that silent connections lock nobody out. Bodies that
- * arrive with their headers are not watched.
- */
+/** Limits bodies in bytes and time; a quarter is for known tokens. Only received bytes count. */
 export function limitBodies(app: Api, room: number): void {
   let all = 0
   let strangers = 0

@@ -35,7 +35,7 @@ export function escapedText(bytes: Uint8Array, charset: string): string | null {
 
 function decoderFor(charset: string): TextDecoder {
   try {
-    // As Windows-1252, which TextDecoder takes for it, a text in UTF-8 would be stored garbled.
+    // TextDecoder takes ASCII for Windows-1252, which would garble UTF-8.
     return new TextDecoder(/^(?:us-?)?ascii$/.test(charset) ? 'utf-8' : charset, { fatal: true })
   } catch {
     throw unsupportedType(`The charset ${charset.slice(0, 40)} of Content-Type is not known: send UTF-8.`)

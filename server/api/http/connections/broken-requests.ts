@@ -22,19 +22,13 @@ const notHttp = [400, 'Bad Request', 'bad_request', 'This is not a readable HTTP
 const lingerMs = 1000
 
 const lasting = new WeakSet<Socket>()
-/**
- * Exempts the request of this connection from Node's time limit for a whole request. Returns a function that ends the
- * exemption.
- */
+/** Node limits the time of a whole request. Returns a function that ends the exemption. */
 export function exemptFromTimeLimit(socket: Socket): () => void {
   lasting.add(socket)
   return () => void lasting.delete(socket)
 }
 
-/**
- * Answers input that Node's parser refuses with the body of other errors. Then closes the connection, since Node would
- * wait for a client that never closes its side.
- */
+/** Sends the usual error body, then closes: Node would wait for a client that never closes its side. */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && lasting.has(socket)) return

@@ -26,10 +26,7 @@ export const shortText = (text: string): BuiltText => ({
   hash: hashOf(text),
 })
 
-/**
- * Sends the smallest version that the client accepts, or 304. Set all headers before: the ETag depends on the version
- * and on the policy header, so that a client never uses an old policy.
- */
+/** Sends the smallest accepted version, or 304. Set all headers before: the ETag depends on the policy header. */
 export function sendBuilt(request: FastifyRequest, reply: FastifyReply, text: BuiltText): FastifyReply {
   const [encoding, bytes] = formFor(request.headers['accept-encoding'] ?? '', text)
   const policy = reply.getHeader('content-security-policy')
@@ -50,10 +47,7 @@ const hashOf = (text: string | Buffer) => createHash('sha256').update(text).dige
 
 const mostKept = 200
 
-/**
- * Compresses pages that combine a built text with a source's settings. Each page is compressed one time, as strongly as
- * built files (20 ms, outside of the event loop), and the last 200 are stored.
- */
+/** Compresses each page once, off the event loop (20 ms), and stores the last 200. */
 export function createCompressor(): (text: string) => Promise<BuiltText> {
   const kept = new Map<string, Promise<BuiltText>>()
   return (text) => {

@@ -11,10 +11,7 @@ interface Options {
   met(limited: 'connections', of: 'address' | 'server'): void
 }
 
-/**
- * Limits the connections of one address and of all addresses, also of silent clients, since a process has a few
- * thousand descriptors. For a trusted proxy, which carries all visitors, only the total limit applies.
- */
+/** Also for silent clients: a process has few thousand descriptors. Trusted proxies have only the total limit. */
 export function limitConnections(server: Server, { settings, trustedProxies, met }: Options): void {
   const { address: mostOfAddress = 0, server: most = 0 } = settings
   const isTrusted = isAmong(trustedProxies)

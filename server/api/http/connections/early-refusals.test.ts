@@ -37,7 +37,7 @@ test.each([
   await here.stop()
 })
 
-// A command on its own data folder calls the routes without a connection and may run for longer than a second.
+// A command on its own data folder has no connection and may take longer than a second.
 test('a request from inside the process leaves no timer that ends a connection', async () => {
   const here = await aRunningApp()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })

@@ -7,18 +7,13 @@ const lingerMs = 1000
 const lingerBytes = 1_000_000
 const lookMs = 10
 
-/**
- * Refuses requests without reading their whole bodies: the part not yet sent (`Expect: 100-continue`), and the part
- * sent after the answer. A few remaining bytes are read, so that the connection can serve the next request. Otherwise
- * the answer announces the close.
- */
+/** Refuses without reading whole bodies. A few remaining bytes are read, so that the connection stays usable. */
 export function refuseEarly(app: Api): void {
   // By default Node answers "continue" before any route has read the headers.
   const server = app.server as Server
   server.on('checkContinue', (request, response) => server.emit('request', request, response))
 
-  // This hook runs after the hooks that check a token in the headers, so that a client with a wrong token never sends
-  // its body.
+  // After the hooks that check a token, so that a client with a wrong token never sends its body.
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (request.headers.expect && !request.routeOptions.config.parsesItself) reply.raw.writeContinue()
     done()
@@ -40,7 +35,7 @@ export function refuseEarly(app: Api): void {
 const isShort = ({ expect, 'content-length': length }: IncomingHttpHeaders) =>
   expect === undefined && length !== undefined && Number(length) <= lingerBytes
 
-/** Detaches the connection from Node's parser by adding a data listener, reads a few more bytes, and discards them. */
+/** Detaches Node's parser by adding a data listener, and discards a few more bytes. */
 function dropUnread(socket: Socket): void {
   const before = socket.bytesRead
   const count = () => {

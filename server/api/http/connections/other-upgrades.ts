@@ -2,10 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { realtimePath } from '../../../../contract/chat/realtime'
 
-/**
- * Answers requests that offer another protocol, such as `Upgrade: h2c`, by HTTP/1.1, which RFC 9110 allows. Node hands
- * all of them to the upgrade listener of the sockets.
- */
+/** Answers `Upgrade: h2c` and others by HTTP/1.1 (RFC 9110). Node gives them all to the sockets' listener. */
 export function answerOtherUpgrades(server: Server): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, rest: Buffer) => {
     if (isForSockets(request)) return

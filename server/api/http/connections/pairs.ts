@@ -8,15 +8,12 @@ const longestName = 1000
 export const mostLevels = 12
 const mostLevelsInAll = 20_000
 export const longestList = 300
-/** A list has an entry for each number below the named one, so few names could request millions of entries. */
+/** A list has an entry for each number below the named one, so few names could mean millions. */
 const mostPlaces = 1_000_000
 
 export type Pair = [name: string, value: string]
 
-/**
- * Returns the decoded pairs of a query or a form. Throws 400 beyond the limits, and for invalid characters of the given
- * charset.
- */
+/** Throws 400 beyond the limits, and for invalid characters of the charset. */
 export function pairsOf(text: string, charset?: string): Pair[] {
   requireFew(text)
   const pairs = withSpaces(text)

@@ -4,13 +4,7 @@ import type { Config } from '../../../config/config'
 import { publicPath } from '../../../config/public-address'
 import type { Api } from '../api'
 
-/**
- * Serves every route also under the path of PUBLIC_URL, since some proxies forward the path and others remove it. Call
- * it before the routes are registered, and after every other listener of requests.
- *
- * The path itself may equal the beginning of a route: behind a proxy that removes `/chat`, `/chat/<channel id>/` is a
- * chat. So the path is removed only if a route follows.
- */
+/** Also under the path of PUBLIC_URL; removed only before a route, because `/chat` may begin one. */
 export function acceptPublicPath(app: Api, config: Pick<Config, 'publicUrl'>): void {
   const path = publicPath(config)
   if (path === '') return

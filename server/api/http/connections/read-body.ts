@@ -5,18 +5,12 @@ import { createPieceJoiner, refuseSmallPieces } from '../../../limits/pieces'
 import { charsetOf, textOf } from './body-text'
 import { codingOf, decompress } from './unpacked'
 
-/**
- * Returns the body of a request as text, decompressed and decoded by its headers. Throws like `readBytes`, 400 if the
- * body does not match its headers, and 415 for unsupported headers.
- */
+/** Decompressed and decoded by its headers. Throws like `readBytes`, 400 for a mismatch, 415 if unsupported. */
 export async function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<string> {
   return textOf(await readBytes(request, payload), charsetOf(request.headers['content-type']))
 }
 
-/**
- * Returns the decompressed body of a request. Throws 400 if it breaks off, 408 if it is too slow, 413 if it is too
- * large, compressed or decompressed, and 503 if there are too many.
- */
+/** Throws 400 if the body breaks off, 408 if too slow, 413 if too large (also decompressed), 503 if too many. */
 export function readBytes(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer> {
   const limit = request.routeOptions.bodyLimit
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(bodyTooLarge(limit))
@@ -59,10 +53,7 @@ export function readBytes(request: FastifyRequest, payload: IncomingMessage): Pr
   })
 }
 
-/**
- * Returns whether a body has at least one byte. Waits only if the length is unknown, and only for the first byte.
- * Throws like `readBytes`.
- */
+/** Waits for the first byte only if the length is unknown. Throws like `readBytes`. */
 export function hasBytes(request: FastifyRequest, payload: IncomingMessage): Promise<boolean> {
   const length = request.headers['content-length']
   if (length !== undefined) return Promise.resolve(Number(length) > 0)
@@ -78,10 +69,7 @@ interface MostJson {
   parts: number
 }
 
-/**
- * Returns the limit that the JSON exceeds, or null. Checked before JSON.parse, which is slow for endless brackets and
- * for many names.
- */
+/** Null if within. Checked before JSON.parse, which is slow for endless brackets and many names. */
 export function exceededLimit(json: string, most: MostJson): keyof MostJson | null {
   let depth = 0
   let parts = 0

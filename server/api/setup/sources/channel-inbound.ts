@@ -56,10 +56,7 @@ const controlShape = z.object({
 })
 const noticeShape = z.discriminatedUnion('type', [messageNotice, failureShape, controlShape])
 
-/**
- * POST /1.0/content_sources/:id/inbound: a connector reports an event of its channel, signed with the secret of the
- * source.
- */
+/** A connector reports an event of its channel, signed with the secret of the source. */
 export function channelInboundRoute(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/content_sources/:id/inbound',

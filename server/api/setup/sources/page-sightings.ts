@@ -52,10 +52,7 @@ export function originOfPage({ headers }: FastifyRequest): string {
   return origin.length <= 300 ? origin : ''
 }
 
-/**
- * Whether a page loads the script. Browsers send Sec-Fetch headers only to https and local servers; to other servers
- * they send the page's address.
- */
+/** Sec-Fetch headers are sent only to https and local servers; others get the page's address. */
 export function isPage(request: FastifyRequest): boolean {
   const wants = request.headers['sec-fetch-dest']
   return wants === undefined ? originOfPage(request) !== '' : wants === 'script'

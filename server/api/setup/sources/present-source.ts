@@ -7,10 +7,7 @@ import type { AgentRecord, SourceRecord } from '../../../conversation/records'
 import { safeAppearance } from '../../../conversation/setup/safe-appearance'
 import type { sourceShape } from '../setup-shapes'
 
-/**
- * Returns a function that presents sources to this agent. Only agents who set up connectors see the addresses of
- * connectors.
- */
+/** Only agents who set up connectors see the addresses of connectors. */
 export async function sourcePresenter(read: Reader, agent: AgentRecord, publicUrl: string) {
   const manages = await hasRight(read, agent, 'manage_sources')
   return (source: SourceRecord): z.infer<typeof sourceShape> => {

@@ -19,10 +19,7 @@ export interface AgentSubscriptionRecord extends StoredRecord {
   used_at: number
 }
 
-/**
- * A notice that a push service accepted for an agent's browser. The id is made of the subscription's id and the outbox
- * row's id.
- */
+/** A notice that a push service accepted. The id joins those of the subscription and the outbox row. */
 export interface AlertRecord extends StoredRecord {
   subscription_id: string
   agent_id: string

@@ -17,10 +17,7 @@ export interface AlertRecipient {
   endsAt: number
 }
 
-/**
- * Returns the agent and browser of a token. Throws 401 for a false token, and when the session or the subscription has
- * ended.
- */
+/** Throws 401 for a false token, and when the session or the subscription has ended. */
 export async function readAlertToken(needs: Needs, token: string): Promise<AlertRecipient> {
   const { store, alerts } = needs
   const named = alerts.namedBy(token)

@@ -23,10 +23,7 @@ export async function browserAlertSubscription(
   return own.find(({ session_id }) => session_id === by.sessionId) ?? null
 }
 
-/**
- * Switches notices on in the requesting browser, or changes what they show. Throws 422 if its push service cannot be
- * used.
- */
+/** Also changes what notices show. Throws 422 if the browser's push service cannot be used. */
 export async function switchAlertsOn(
   needs: Needs,
   by: ConsoleActor,
@@ -45,8 +42,7 @@ export async function switchAlertsOn(
     const own = others.find(({ session_id }) => session_id === by.sessionId)
     const known = await tx.agentSubscriptionByEndpoint(given.endpoint_hash)
     const said = { used_at: now, updated_at: own ? changedAt(own, now) : now, ...owner, ...given }
-    // Another agent used this browser before. The old subscription is deleted, so answers to that agent's notices are
-    // refused.
+    // Another agent used this browser before: answers to that agent's notices are now refused.
     if (known && known.id !== own?.id) await tx.deleteAgentSubscription(known.id)
     const record = { id: own?.id ?? ids(), created_at: own?.created_at ?? now, ...said }
     if (own) await tx.updateAgentSubscription(record)

@@ -17,10 +17,7 @@ export interface UnreadReplies {
 
 const mostReplies = 50
 
-/**
- * Returns what a digest of this thread would show. `wait`: milliseconds until its oldest reply is old enough. Null if
- * all replies were read, the customer has no address that accepts e-mails, or the source sends no digests.
- */
+/** What a digest would show. `wait`: ms until the oldest reply is due. Null: none, no address, or switched off. */
 export async function unreadReplies(
   { store: { read }, clock, mails }: Pick<Needs, 'store' | 'clock' | 'mails'>,
   threadId: string,
@@ -46,12 +43,12 @@ async function unseenReplies(
   const mailed = (await read.newestDigest(id))?.seq ?? 0
   const after = await read.contentsAfter(id, Math.max(read_seq, mailed), mostReplies)
   const replies = after.filter((reply) => reply.author === 'agent' && !reply.private_message && !isSilent(reply))
-  // A digest stores only the last reply that it has shown. So replies after a live message have to wait for it.
+  // A digest stores only the last reply shown, so replies after a live message have to wait for it.
   const written = replies.findIndex(({ live }) => live === 'streaming')
   return written === -1 ? replies : replies.slice(0, written)
 }
 
-/** Notes a sent digest. Returns true if newer replies need another digest. */
+/** Returns true if newer replies need another digest. */
 export async function noteDigest(
   tx: Transaction,
   { clock }: Pick<Needs, 'clock'>,
@@ -70,7 +67,7 @@ export async function noteDigest(
   return (await unseenReplies(tx, thread)).length > 0
 }
 
-/** Notes that a customer answered the newest digest of a thread by an e-mail that arrived at `cameAt`. */
+/** `cameAt`: when the e-mail arrived. */
 export async function noteDigestAnswered(
   tx: Transaction,
   threadId: string,

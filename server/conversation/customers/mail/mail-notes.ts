@@ -22,10 +22,7 @@ export const noteSubscription = (tx: NoteTransaction, id: string, wanted: boolea
 
 const dayMs = 86_400_000
 
-/**
- * Returns whether a refusal can be answered now, at most once a day, and notes the answer. A bounced address gets no
- * answer.
- */
+/** At most once a day, and never to a bounced address. Notes the answer. */
 export async function mayAnswerRefusal(tx: NoteTransaction, id: string, now: number): Promise<boolean> {
   const note = await tx.mailNote(id)
   if (note?.bounced_at || (note?.refused_at && now - note.refused_at < dayMs)) return false

@@ -32,10 +32,7 @@ export async function linkedCustomer(
   return { email, session: session.identity_id === identity.id ? 'same' : 'other' }
 }
 
-/**
- * Begins a session of the digest's customer on the device that opened its link, with the device's new token.
- * Throws 401 if the link is false, of another chat or too old, or if its conversation was deleted.
- */
+/** Gives the device a session. Throws 401: link false, of another chat, too old, or conversation deleted. */
 export async function resumeChat(needs: Needs, visitor: Visitor, token: string): Promise<void> {
   const now = needs.clock()
   const ended = await needs.store.transact(async (tx) => {

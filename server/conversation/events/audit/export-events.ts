@@ -2,10 +2,7 @@ import type { Needs } from '../../needs'
 import { firstPrevious, linesOf } from './lines'
 import { eventsBetween, sealsOf } from './verify-events'
 
-/**
- * Yields the lines of the audit log after block `after` (0: all blocks), exactly as they were hashed. The hash of a
- * block is the `previous` of the next block. The last line, `{ head, hash }`, has the hash of the newest block.
- */
+/** After block `after` (0: all), as hashed. A block's hash is the next one's `previous`; the last line has it. */
 export async function* exportEvents({ store }: Pick<Needs, 'store'>, after: number): AsyncGenerator<string> {
   const [before] = after > 0 ? await store.read.eventSealsAfter(after - 1, 1) : []
   let [head, hash, position] = [after, before?.hash ?? firstPrevious, before?.last_position ?? 0]

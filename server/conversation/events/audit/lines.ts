@@ -7,10 +7,7 @@ import type { EventSealRecord } from './seal-records'
 /** The `previous` of the first block. */
 export const firstPrevious = '0'.repeat(64)
 
-/**
- * Returns an event in the form of the API. Old blocks were hashed with these fields in this order, so a newer field is
- * left out if it is null.
- */
+/** Old blocks were hashed with these fields in this order, so a newer field is left out if null. */
 export const presentEvent = (event: EventRecord): AuditEvent => ({
   id: event.id,
   action: event.action,
@@ -26,10 +23,7 @@ export const presentEvent = (event: EventRecord): AuditEvent => ({
 
 type Block = Pick<EventSealRecord, 'seq' | 'previous' | 'sealed_at'>
 
-/**
- * Returns a block as lines of JSON: a line for the block, then a line for each event. Its hash is the SHA-256 of these
- * lines, each with a line feed, so that common tools can check it.
- */
+/** A line for the block, then one for each event. The hash is their SHA-256 with line feeds. */
 export function linesOf({ seq, previous, sealed_at }: Block, events: readonly EventRecord[]): string[] {
   const block = { seal: seq, previous, sealed_at: iso(sealed_at), events: events.length }
   return [block, ...events.map(presentEvent)].map((each) => JSON.stringify(each))

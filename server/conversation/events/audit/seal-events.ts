@@ -15,11 +15,7 @@ interface SealResult {
   broken: boolean
 }
 
-/**
- * Returns a function that seals new events in blocks and returns the newest block. `sealed` runs in the transaction of
- * each block. If two nodes seal at the same time, one insertion fails, and that node tries again. If the newest block
- * is invalid, or older than one that this process saw, it records `audit.broken` and begins a new chain.
- */
+/** A node that loses a race tries again. An invalid or older newest block records `audit.broken`. */
 export function createEventSealer(
   needs: SealNeeds,
   sealed: (tx: Transaction, block: EventSealRecord, events: readonly EventRecord[]) => Promise<void> = async () => {},

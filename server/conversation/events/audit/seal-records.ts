@@ -11,9 +11,7 @@ export interface EventSealRecord {
   previous: string
   /** SHA-256 of the lines of the block (lines.ts), in hex. */
   hash: string
-  /**
-   * `seq` and `hash`, sealed with SECRET_KEY if it is set. Access to the database is not enough to make a valid mark.
-   */
+  /** `seq` and `hash`, sealed with SECRET_KEY, if set: access to the database makes no valid mark. */
   mark: string
   sealed_at: number
 }

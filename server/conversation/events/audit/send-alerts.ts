@@ -15,10 +15,7 @@ const securityEvents: ReadonlySet<string> = new Set([
   ...['identity.exported', 'identity.forgotten', 'source.deleted', 'community.deleted'],
 ])
 
-/**
- * Queues security alerts for webhooks whose owner has the right to read the audit log. Events older than a webhook are
- * not sent to it.
- */
+/** Only for webhooks whose owner may read the audit log. They get no events older than themselves. */
 export async function sendAlerts(
   tx: Transaction,
   needs: Pick<Needs, 'clock' | 'ids' | 'installation'>,

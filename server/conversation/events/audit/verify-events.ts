@@ -18,10 +18,7 @@ export interface AuditLogCheck {
 const atOnce = 1000
 const mostProblems = 100
 
-/**
- * Reads the whole audit log and lists changed, removed and inserted events, missing blocks, and a newest block with a
- * wrong mark. Only the newest mark is checked with SECRET_KEY, because that block's hash covers all blocks before it.
- */
+/** Only the newest mark is checked with SECRET_KEY, because its hash covers all blocks before it. */
 export async function verifyEvents({ store, secrets }: Pick<Needs, 'store' | 'secrets'>): Promise<AuditLogCheck> {
   const { read } = store
   const problems: string[] = []

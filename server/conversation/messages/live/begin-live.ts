@@ -31,11 +31,7 @@ export interface BegunLive {
   change: 'added' | 'changed' | null
 }
 
-/**
- * Begins a live message, or continues an interrupted one. It gets its `seq` now; events, other channels, notices and
- * e-mails wait for its end. Throws like a reply, and 409 if the agent already writes in the thread, or if an
- * interrupted message's thread is closed.
- */
+/** Gets its `seq` now; all else waits for the end. Throws like a reply; 409: already writing, or closed. */
 export async function beginLive(needs: Needs, request: LiveRequest): Promise<BegunLive> {
   const begun = await commit(needs, (tx, set) => beginMessage(needs, tx, set, request))
   if (begun.change) needs.tell[begun.change](begun.content)
@@ -86,10 +82,7 @@ interface StoredTwin {
   now: number
 }
 
-/**
- * Continues the message with this client id. On other channels an interrupted message was already sent, so it cannot
- * continue.
- */
+/** Only on the web: on other channels an interrupted message was already sent. */
 async function continueLive(
   needs: Needs,
   tx: Transaction,

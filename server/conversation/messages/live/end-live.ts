@@ -32,10 +32,7 @@ export interface EndedLive {
   warnings: Warning[]
 }
 
-/**
- * Ends a live message as its author requests. Throws 422 with every problem; 409 if another request writes it, or its
- * conversation is closed.
- */
+/** Throws 422 with every problem; 409 if another request writes it, or its conversation is closed. */
 export async function completeLive(needs: Needs, end: LiveEnd): Promise<EndedLive> {
   const ended = await commit(needs, async (tx, set) => {
     const scene = await sceneOf(tx, end.id, end.threadId)
@@ -57,10 +54,7 @@ export async function completeLive(needs: Needs, end: LiveEnd): Promise<EndedLiv
   return ended
 }
 
-/**
- * Ends a live message with its text so far: `text`, or the stored text if its node failed.
- * Returns null if it has ended, or if another request writes it.
- */
+/** Ends a live message with `text`, or the stored text if its node failed. Null if ended, or another request writes it. */
 export async function interruptLive(
   needs: Needs,
   {
@@ -92,7 +86,7 @@ export async function interruptLive(
   return ended?.content ?? null
 }
 
-/** Counts a message on the web as sent. On other channels it is counted when the connector answers. */
+/** On other channels it is counted when the connector answers. */
 function countSent(needs: Needs, { content, source }: Pick<EndedLive, 'content' | 'source'>): void {
   if (source.type === 'web_messaging') needs.observe.sent('web_messaging', 'success')
   needs.tell.changed(content)

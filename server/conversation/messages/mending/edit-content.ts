@@ -39,10 +39,7 @@ export interface EditResult {
   warnings: Warning[]
 }
 
-/**
- * Changes the text or structured content of a stored reply. The same edit again changes nothing. Throws 404, 403, 409,
- * 422.
- */
+/** The same edit again changes nothing. Throws 404, 403, 409, 422. */
 export async function editContent(needs: Needs, edit: Edit): Promise<EditResult> {
   const { changed, locks, thread, ...edited } = await onContent(needs, edit.contentId, async (mending) => {
     const { draft, content, source } = mending

@@ -36,10 +36,7 @@ export async function onContent<T>(
   })
 }
 
-/**
- * Changes the content, and numbers the change for chats that were offline. Its time is never before that of the
- * previous change.
- */
+/** Numbers the change for chats that were offline. Its time is never before the previous change. */
 export function changeMessage(
   { clock }: Pick<Needs, 'clock'>,
   { draft, content }: Pick<MessageChange, 'draft' | 'content'>,
@@ -66,9 +63,7 @@ export function mustBeComplete({ content }: MessageChange): void {
   if (content.live === 'streaming') throw stillWritten()
 }
 
-/**
- * Throws 409 on channels where a sent message cannot change. Comments can always change, because no channel gets them.
- */
+/** Throws 409 on channels where a sent message cannot change. Comments can: no channel gets them. */
 export function mustBeChangeable({ content, source }: Pick<MessageChange, 'content' | 'source'>): void {
   if (!content.private_message && !canChangeMessages[source.type]) throw channelCannot(source.type)
 }

@@ -19,7 +19,7 @@ interface ReactionResult {
   source: SourceRecord
 }
 
-/** Sets or removes (null) an agent's reaction. The same reaction again changes nothing. Throws 404, 403, 409. */
+/** Null removes it. The same reaction again changes nothing. Throws 404, 403, 409. */
 export function reactToContent(
   needs: Needs,
   act: Actor & { contentId: string; reaction: ReactionName | null },

@@ -28,10 +28,7 @@ export interface UnsendResult {
   source: SourceRecord
 }
 
-/**
- * Unsends a message of an agent: its text is deleted everywhere, and its `seq` stays. A second time changes nothing.
- * Throws 404, 403, 409.
- */
+/** Deletes the text everywhere; `seq` stays. A second time changes nothing. Throws 404, 403, 409. */
 export async function unsendContent(needs: Needs, act: Actor & { contentId: string }): Promise<UnsendResult> {
   return unsend(needs, act.contentId, act, async (mending) => {
     await mustReachMessage(mending, act)
@@ -40,10 +37,7 @@ export async function unsendContent(needs: Needs, act: Actor & { contentId: stri
   })
 }
 
-/**
- * Throws 403. Agents with `edit_identities` can delete all data of a customer, so they can also unsend messages of
- * others.
- */
+/** Throws 403. Those with `edit_identities` can delete all of a customer's data, so also unsend for others. */
 async function mustBeTheirs(mending: MessageChange, act: Actor): Promise<void> {
   const isAgents = mending.content.author === 'agent'
   if (!isAgents || !hasRightIn(await mending.tx.settings(), act.agent, 'edit_identities')) mustBeOwn(mending, act)

@@ -54,7 +54,7 @@ export interface ParsePackages {
   htmlToText: string
 }
 
-/** Parses e-mails, one at a time. One function, since the worker thread receives only its source. */
+/** One function, since the worker thread receives only its source. One e-mail at a time. */
 export function serveParsing(
   need: NodeJS.Require,
   bounds: ParseBounds,

@@ -32,7 +32,7 @@ const versionOf = (xid: string): string => String(BigInt.asUintN(32, BigInt(xid)
 
 const nothing: WrittenBatch = { ids: new Set(), held: [], left: false, xid: '0' }
 
-/** Sends write batches, and passes on the rows that each has written: to the cache, the worker of the outbox and the listeners for commits. */
+/** Sends write batches. The cache, the outbox worker and the commit listeners get the written rows. */
 export function createBatchSender({ session, node, cache, taker, committed, freed, fellBack }: SenderOptions) {
   /** Items of lost batches about which the database could not be asked. The database may hold rows of these items for this node. */
   let unknown: readonly Item[] = []

@@ -19,7 +19,7 @@ import {
   withNodes,
 } from '../../testing/visitors-on-nodes'
 
-// Another node changes records that this node has cached. The message must be stored as if nothing had been cached.
+// Another node changes cached records. The message must be stored as if nothing had been cached.
 
 const postgres = await findPostgres()
 

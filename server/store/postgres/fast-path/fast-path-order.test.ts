@@ -15,8 +15,7 @@ import {
 import { findPostgres } from '../../testing/postgres-databases'
 import { answer, aVisitor, type Here, range, type Visitor, withNodes } from '../../testing/visitors-on-nodes'
 
-// Each message is stored one time, in the order in which its visitor sent it: by the fast path, by
-// the slow path, or sent again after a lost connection.
+// Each message is stored once, in its visitor's order: by either path, or sent again after a lost connection.
 
 const postgres = await findPostgres()
 

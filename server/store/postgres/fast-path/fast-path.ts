@@ -22,10 +22,7 @@ const mostTogether = 256
 /** The most batches at the same time: while the database writes a batch, the next batch is made. */
 const mostUnderWay = 2
 
-/**
- * The cache decides acts on open conversations. Many acts are written at once, with one wait for the database
- * (write-batch.ts). If a batch leaves out an act, its records are read again, and it is decided once more. All other acts take the slow path.
- */
+/** Acts on cached conversations are written in batches. A left-out act is decided again, then goes the slow path. */
 // One function: it joins the parts of the path, and counts what is under way in all of them.
 export function createFastPath(options: Options) {
   const { cache, settings, transact, fellBack } = options

@@ -11,10 +11,7 @@ interface Asking {
   failed(error: unknown): void
 }
 
-/**
- * Returns the outcome of a batch whose connection was lost: the ids of the items that are stored or settled. Rows that the batch claimed for this node are
- * released, since their positions are not known. Null if the database cannot be asked.
- */
+/** The ids that are stored or settled; null if the database cannot be asked. Releases the batch's claimed rows. */
 export async function whatIsThere({ session, node, failed }: Asking, items: readonly Item[]) {
   const until = performance.now() + patienceMs
   while (performance.now() < until) {
@@ -32,10 +29,7 @@ export async function whatIsThere({ session, node, failed }: Asking, items: read
   return null
 }
 
-/**
- * The database may still work on a batch whose connection was lost here. Every connection for batches holds the lock of this node. All of them
- * except the newest connection are ended. Returns whether they are gone.
- */
+/** Ends the node's older batch connections, which may still work on a lost batch. Whether they are gone. */
 async function isAlone(client: pg.Client, node: string): Promise<boolean> {
   const { rows } = await client.query(
     `select pg_terminate_backend(pid) from pg_locks

@@ -52,9 +52,7 @@ export function createPlacing({ acts, lookUp, changing, makeReady, goSlow, fellB
     return true
   }
 
-  /**
-   * Reads the records that decide the act, once. If a record is missing, or has not changed since a batch left the act out, the act takes the slow path.
-   */
+  /** Reads the act's records once. The slow path takes it if one is missing, or unchanged since it was left out. */
   async function readFor(act: Act, path: FastAct<unknown>, before: CachedConversation | null): Promise<void> {
     act.read = true
     try {

@@ -27,7 +27,7 @@ export function createSettling({ cache, settings, over, goSlow, readFor }: Needs
     }
   }
 
-  /** An act that a batch left out is decided once more if a record has changed since it was cached; otherwise the slow path gives the refusal. */
+  /** Decided again if a record has changed since it was cached; otherwise the slow path gives the refusal. */
   async function giveUp(leftOut: readonly Batched[]): Promise<void> {
     for (const { by } of leftOut) if (by) cache.forget(by)
     await settings.current().catch(() => {})

@@ -34,8 +34,7 @@ const checks: Column[] = [
   { name: 'is_newest', type: 'boolean' },
 ]
 
-// Each check is a separate subquery, so that each set costs one look at an index. In an `exists` the checks would become a join, whose plan might
-// read whole tables.
+// A subquery costs one look at an index. In an `exists` the checks become a join, which may read whole tables.
 const holds = ({ at, more }: Refer) => `
   "threads".xmin = ${at('version')}
   and (select "version" from "settings_version") = ${more(0)}
@@ -52,7 +51,7 @@ const holds = ({ at, more }: Refer) => `
     and t."source_id" = ${at('source')} and t."closed" = 0 and t."id" <> ${at('thread')}
     and t."last_content_at" > ${at('said_before')}) = 0)`
 
-/** Changes the threads of the acts whose checks hold. The following statements check whether a thread's newest content is that of its act. */
+/** The following statements check whether a thread's newest content is that of its act. */
 export const threads = createForm(
   'batch_threads',
   [...checks, ...columnsOf('threads', ['newest_content_id'], ofThread)],

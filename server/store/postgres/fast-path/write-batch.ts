@@ -50,11 +50,7 @@ interface Options {
   handOver: HandOver | null
 }
 
-/**
- * Sends the writes of many acts, with their checks, in one piece: a transaction that waits once for the database, no matter how many acts it has. An act is
- * left out if one of its cached records is outdated; the other acts are written. Rejects if the transaction was undone, or if the connection was
- * lost, after which only the database knows.
- */
+/** One transaction, one wait for many acts. Acts with outdated records are left out. Rejects if undone or lost. */
 export function sendBatch(
   { client, node, settingsVersion, handOver }: Options,
   items: readonly Item[],
@@ -99,7 +95,7 @@ export function sendBatch(
 
 const threadOf = ({ decision: { set } }: Item): string => set.threads[0]?.before.id ?? ''
 
-/** The acts among the items, sorted by thread: all transactions lock threads in the same order, so that none waits for another in a circle. */
+/** Sorted by thread: all transactions lock threads in the same order, so none waits for another in a circle. */
 const inOrderOfThreads = (items: readonly Item[]): Item[] =>
   items.filter(({ by }) => by !== null).sort((one, other) => (threadOf(one) < threadOf(other) ? -1 : 1))
 
@@ -155,10 +151,7 @@ const settledRows = ({ decision: { set } }: Item): Value[][] =>
     ...statements.settledValues(after).map(storable),
   ])
 
-/**
- * Rows that acts change or name are locked before they are checked, so that no other transaction changes them in between. The order is that of the
- * slow path: a content, then its thread, then the records of the thread.
- */
+/** Locks rows before their check, in the slow path's order: a content, its thread, the thread's records. */
 function holdRows(client: Client, acts: readonly Item[]): Promise<unknown>[] {
   const held: Promise<unknown>[] = []
   const hold = (table: HeldTable, ids: readonly string[], mode?: 'key share') => {

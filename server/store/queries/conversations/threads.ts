@@ -5,10 +5,7 @@ import { defineQuery } from '../query'
 import { oneBy, rowsBy } from '../rows'
 
 const thread = oneBy('threads', ['id'], { holds: 'changes' })
-/**
- * Runs for each message of a customer. The limit is a literal: with a parameter, SQLite would
- * plan the query at each call.
- */
+/** Runs for each message of a customer. A literal limit: SQLite plans a query with a parameter at each call. */
 export const newestOpen = defineQuery(
   (db, place) =>
     db
@@ -21,10 +18,7 @@ export const newestOpen = defineQuery(
       .limit(sql.lit(1)),
   { holds: 'changes' },
 )
-/**
- * Runs for each chat that is opened. With an order by the id alone, the database would use the
- * index of sources and read all threads of the source.
- */
+/** Runs for each opened chat. Ordered by id alone, the database would read all threads of the source. */
 export const ofIdentity = rowsBy('threads', ['identity_id', 'source_id'], {
   order: ['created_at', 'id'],
   descending: true,

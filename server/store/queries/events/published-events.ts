@@ -9,8 +9,7 @@ const reads = onDriver({
   published: oneBy('published_events', ['id']),
   publishedAfter: manyBy('published_events', [], { above: 'position', order: ['position'], limited: true }),
 })
-// Positions rise almost with time: clocks of nodes differ, and events are dated before their commit. An index on the
-// time would slow down every message. This allowance slows down only two rare queries.
+// Positions follow the time only roughly. An index on the time would slow each message, this two rare queries.
 const slackMs = 60_000
 const firstSince = defineQuery((db, place) =>
   db

@@ -6,10 +6,7 @@ import { deleteBy, onDriver, oneBy } from '../rows'
 
 // A guess is added by one statement, so that no guess is lost when nodes add at the same time.
 
-/**
- * The time at which the allowance would be full without this guess. That is now if the
- * allowance is full, or if a clock that was set back makes the stored time impossible.
- */
+/** Now if the allowance is full, or if a clock that was set back makes the stored time impossible. */
 const timeWhenFull = (place: Place) =>
   sql<number>`case when guesses.whole_at between ${place<number>('now')} and ${place<number>('latest')} then guesses.whole_at else ${place<number>('now')} end`
 const add = defineQuery((db, place) =>

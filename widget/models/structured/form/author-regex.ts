@@ -8,11 +8,7 @@ export interface RegexCheck {
 /** Milliseconds. A normal expression takes less than one; the limit allows a slow phone to start the worker. */
 const patienceMs = 1_500
 
-/**
- * Whether a text matches the form author's expression. Runs in a worker that is terminated after a limit, so that a bad
- * expression never blocks the page. Without an answer the text counts as a match: the server checks again, in linear
- * time.
- */
+/** Runs in a worker with a limit, so no expression blocks. No answer counts as a match: the server checks again. */
 export async function matchesPattern(question: RegexCheck, makeWorker = createWorker): Promise<boolean> {
   let worker: Worker | undefined
   try {

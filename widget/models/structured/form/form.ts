@@ -25,10 +25,7 @@ export interface FormModel {
   problem: ReadonlySignal<FormProblem | null>
   answer(value: readonly string[]): void
   start(): void
-  /**
-   * Continues if the answer is valid. Resolves with the submission at the end of the form. `halfDate`: a date is partly
-   * typed, which is not an answer.
-   */
+  /** Resolves with the submission at the end of the form. `halfDate`: a partly typed date, which is no answer. */
   next(halfDate?: boolean): Promise<FormReply | null>
   /** Goes back without a check, and loses nothing. */
   back(): void

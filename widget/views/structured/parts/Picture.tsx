@@ -18,10 +18,7 @@ const cardWidth = 304
 export const ratioOf = (media: Media | undefined, given?: DisplayRatio): DisplayRatio =>
   given ?? ((media?.width ?? 0) > (media?.height ?? 0) ? '5:3' : '1:1')
 
-/**
- * A picture in a box that is drawn before the picture arrives. A failed or missing picture leaves a plain fill of the
- * same size. The picture is decoration: the text beside it names its subject.
- */
+/** The box is drawn before the picture; a failed one leaves it filled. Decoration: the text names its subject. */
 export function Picture({
   media,
   ratio,

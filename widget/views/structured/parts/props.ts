@@ -23,10 +23,7 @@ export interface StructuredProps<T extends StructuredContent> {
   /** Sends the answer as the customer's message. `body` is the text of their bubble (the title that was tapped). */
   reply(body: string, structuredReply: StructuredReply): void
   openLink(link: LinkRequest): void
-  /**
-   * Moves the focus to the text box without opening the soft keyboard. Must be called in the event that removes the
-   * pressed control, so that the focus is not lost.
-   */
+  /** Without the soft keyboard. Call it in the event that removes the pressed control, or the focus is lost. */
   focusComposer?(): void
   /** Only in the chat, for a live message. */
   conversation?: Conversation

@@ -1,10 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { positionAfterKey } from '../../../models/structured/roving'
 
-/**
- * One tab stop for a row of choices: arrows move inside. Spread `row` over the row, and give `tabIndexOf(place)` to its
- * buttons. Rows of fewer than three choices use the tab key.
- */
+/** One tab stop for a row of three or more: spread `row` over it, and give `tabIndexOf(place)` to its buttons. */
 export function useRoving(count: number, name: { 'aria-label'?: string; 'aria-labelledby'?: string }) {
   const at = useSignal(0)
   const active = count >= 3

@@ -5,7 +5,7 @@ import body from '../../../../../widget/views/log/Body.module.css'
 import formatted from '../../../../../widget/views/log/Formatted.module.css'
 import style from '../MessageRow.module.css'
 
-/** Draws a growing Markdown text. Only its last block and new text are parsed again. */
+/** Only the last block and the new text are parsed again. */
 export function LiveMarkdown({ text }: { text: string }) {
   const grown = useRef<GrowingMessage | undefined>(undefined)
   grown.current = growMarkdown(text, grown.current)

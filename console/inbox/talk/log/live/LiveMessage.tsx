@@ -3,7 +3,7 @@ import type { ConversationContent } from '../../../../shell/shapes'
 import type { Inbox } from '../../../inbox'
 import style from '../MessageRow.module.css'
 
-/** Draws a live message. Until its view is fetched, the text is shown as written. */
+/** Until the view is fetched, the text is shown as written. */
 export function LiveMessage({ inbox, content }: { inbox: Inbox; content: ConversationContent }) {
   const { body } = content
   const { LiveMessageBody } = inbox.talk.liveParts.value ?? {}

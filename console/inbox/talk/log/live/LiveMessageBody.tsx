@@ -12,7 +12,7 @@ interface LiveMessageBodyProps {
   writes: string
 }
 
-/** Draws a live message while it grows. Only this component is redrawn for new text. */
+/** Only this component is redrawn for new text. */
 export function LiveMessageBody({ talk, content, writes }: LiveMessageBodyProps) {
   const { body, status } = liveTextOf(talk, content)
   return (

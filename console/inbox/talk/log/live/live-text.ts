@@ -2,10 +2,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import type { ConversationContent } from '../../../../shell/shapes'
 import type { LiveText } from '../../open/shown'
 
-/**
- * Returns the current text of a live message. A message that continues after an interruption starts with the server's
- * text.
- */
+/** A message that continues after an interruption starts with the server's text. */
 export function liveTextOf(
   { live }: { live: ReadonlySignal<ReadonlyMap<string, LiveText>> },
   { id, body, shown, updated_at }: ConversationContent,
