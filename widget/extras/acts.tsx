@@ -1,6 +1,6 @@
 import { later } from '../later'
 import type { Message } from '../models/log/messages'
-import { createMessageActions } from '../models/mending/acts'
+import { createMessageActions } from '../models/message-actions/acts'
 import { ActsView } from '../views/log/Acts'
 import type { ExtrasNeeds } from './extras-shape'
 

@@ -7,8 +7,8 @@ import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 import menu from '../menu.module.css'
 import { useMenu } from '../use-menu'
-import { focusTextBox, hasMoreRoomAbove, moveBetweenMenus } from './beside-menu'
 import style from './MessageMenu.module.css'
+import { focusTextBox, hasMoreRoomAbove, moveBetweenMenus } from './message-menus'
 import { UnsendDialog } from './UnsendDialog'
 
 interface MessageMenuProps {

@@ -4,7 +4,7 @@ import ui from '../../../shell/controls/ui.module.css'
 import type { ConversationContent } from '../../../shell/shapes'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
-import { focusMenuOf } from './beside-menu'
+import { focusMenuOf } from './message-menus'
 
 interface UnsendDialogProps {
   inbox: Inbox
