@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
+import { makeElementFormats } from './answer/element-formats'
 import { makeHtmlText } from './answer/html-text'
-import { headerMark, quoteMark, signatureMarks } from './answer/lines'
+import { headerMark, indentMark, quoteMark, signatureMarks } from './answer/lines'
 import { makeMending } from './parsing/mend-mail'
 import { type MailSource, type ParseAnswer, type ParseBounds, type Parsed, serveParsing } from './parsing/parse-program'
 
@@ -51,9 +52,9 @@ export function createMailReader(bounds: Partial<Bounds> = {}): MailReader {
       mailsplit: pathOf('@zone-eu/mailsplit'),
       htmlToText: pathOf('html-to-text'),
     }
-    const marks = { quote: quoteMark, header: headerMark, signature: signatureMarks }
-    const html = `{ make: ${makeHtmlText}, mending: ${makeMending}, marks: ${JSON.stringify(marks)} }`
-    const program = `(${serveParsing})(require, ${JSON.stringify(parseBounds)}, ${JSON.stringify(packages)}, ${html})`
+    const marks = { quote: quoteMark, indent: indentMark, header: headerMark, signature: signatureMarks }
+    const parts = `{ make: ${makeHtmlText}, formats: ${makeElementFormats}, mending: ${makeMending}, marks: ${JSON.stringify(marks)} }`
+    const program = `(${serveParsing})(require, ${JSON.stringify(parseBounds)}, ${JSON.stringify(packages)}, ${parts})`
     const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 }
     // The environment contains passwords, which an attack by e-mail must not reach.
     const began = new Worker(program, { eval: true, env: {}, resourceLimits })

@@ -1,41 +1,15 @@
 // Turns the HTML of e-mails into text, in the worker thread that parses e-mails. Each function
 // here uses nothing outside of itself, since its source is sent there as text.
 
+import type { Builder, Dom, Format, makeElementFormats } from './element-formats'
+
+/** Characters that mark quotes, headers and signatures in the text. */
 export interface TextMarks {
   quote: string
+  indent: string
   header: string
   signature: readonly [string, string]
 }
-
-interface Dom {
-  type: string
-  name?: string
-  data?: string
-  attribs?: Record<string, string>
-  children?: Dom[]
-}
-
-interface Builder {
-  openBlock(options: { leadingLineBreaks?: number }): void
-  closeBlock(options: { trailingLineBreaks?: number; blockTransform?(text: string): string }): void
-  openTable(): void
-  openTableRow(): void
-  openTableCell(): void
-  closeTableCell(options: object): void
-  closeTableRow(): void
-  closeTable(options: {
-    tableToString(rows: { text: string }[][]): string
-    leadingLineBreaks: number
-    trailingLineBreaks: number
-  }): void
-  addInline(text: string, options?: object): void
-  addLiteral(text: string): void
-  addLineBreak(): void
-  pushWordTransform(transform: (word: string) => string): void
-  popWordTransform(): void
-}
-
-type Format = (element: Dom, walk: (children: Dom[], builder: Builder) => void, builder: Builder) => void
 
 export type ConvertHtml = (html: string, options: object) => string
 
@@ -43,7 +17,11 @@ export type ConvertHtml = (html: string, options: object) => string
  * Makes a function that returns the text of HTML with marks around quotes and signatures, or
  * null for HTML that is nested too deep. One function, since the worker thread receives only its source.
  */
-export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: string) => string | null {
+export function makeHtmlText(
+  convert: ConvertHtml,
+  marks: TextMarks,
+  makeFormats: typeof makeElementFormats,
+): (html: string) => string | null {
   const mostLevels = 500
   const root = 'bubblewire-mail'
   const attribute = ({ attribs }: Dom, name: string) => attribs?.[name] ?? ''
@@ -51,7 +29,7 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
   const markedClass =
     /(?:^|[\s_-])(?:gmail_quote(?:_container)?|yahoo_quoted|protonmail_quote|tutanota_quote|zmail_extra|moz-cite-prefix|gmail_attr|front-blockquote|freebirdformviewer|mb_extra|outlookmessageheader|quoted-?(?:text|message|mail|content)|mail-?quote|mailquote|reply-?quote|original-?message|cf_quote|mcntquote|replyquote)(?:$|\s)/i
   const markedId =
-    /^(?:x_)*(?:isreplycontent|replycontent|qt|mail-editor-reference-message-container|olk_src_body_section|replybody|origbody|original-content|oriMsgHtmlSeperator|blockquote_zmail|htc_header|mail-quote)$/i
+    /^(?:x_)*(?:isreplycontent|replycontent|qt|replybody|origbody|original-content|oriMsgHtmlSeperator|blockquote_zmail|htc_header|mail-quote)$/i
   const headerId =
     /^(?:x_)*(?:divrplyfwdmsg|appendonsend|stopspelling|zwchr|mail-editor-reference-message-container|olk_src_body_section)$/i
   const signatureId =
@@ -59,21 +37,32 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
   const signatureClass =
     /(?:^|[\s_-])(?:gmail_signature|moz-signature|protonmail_signature_block|tutanota_signature|zmail_signature|mailsignature|email-signature|yahoo-signature|ydp[\da-z]+signature)(?:$|\s)/i
 
-  const isHidden = (element: Dom) =>
-    /display\s*:\s*none|mso-hide\s*:\s*all/.test(styleOf(element)) || 'hidden' in (element.attribs ?? {})
+  /** Hidden previews also use a height of zero, since some programs show what has the display "none". */
+  const isHidden = (element: Dom) => {
+    const style = styleOf(element).replace(/\s+/g, '')
+    return (
+      /display:none|mso-hide:all|visibility:hidden|(?:^|;)opacity:0(?:\.0*)?(?:;|!|$)/.test(style) ||
+      (/max-height:0(?:px)?(?:;|!|$)/.test(style) && /overflow:hidden/.test(style)) ||
+      'hidden' in (element.attribs ?? {})
+    )
+  }
 
-  /** Returns how certainly an element is a quote, since a person may indent their text. */
+  /** Returns how certainly an element is a quote, since a person may quote or indent a text too. */
   function quoteKind(element: Dom): 'sure' | 'likely' | null {
     const name = attribute(element, 'name')
-    if (markedClass.test(attribute(element, 'class')) && !/gmail_quote/.test(attribute(element, 'class'))) return 'sure'
-    if (markedId.test(attribute(element, 'id')) || /^(?:quote|messageReplySection)$/i.test(name)) return 'sure'
-    if (/^__QUOTED_TEXT__$/.test(attribute(element, 'data-marker'))) return 'sure'
-    if (element.name !== 'blockquote') return null
+    const isBlock = element.name === 'blockquote'
+    const isMarked =
+      (markedClass.test(attribute(element, 'class')) && !/gmail_quote/.test(attribute(element, 'class'))) ||
+      markedId.test(attribute(element, 'id')) ||
+      /^(?:quote|messageReplySection)$/i.test(name) ||
+      /^__QUOTED_TEXT__$/.test(attribute(element, 'data-marker'))
+    // The writer's answers may be between the quotes of such an element.
+    if (isMarked) return !isBlock && (element.children ?? []).some((each) => each.name === 'blockquote') ? null : 'sure'
+    if (!isBlock) return null
+    if (/^mid:/i.test(attribute(element, 'cite')) || holdsPage(element)) return 'sure'
     const style = styleOf(element)
-    if (/gmail_quote/.test(attribute(element, 'class')) || attribute(element, 'type') === 'cite') return 'sure'
-    if (attribute(element, 'cite') !== '' || /border-(?:left|inline-start|right)/.test(style)) return 'sure'
-    if (/border\s*:\s*(?:none|0|medium none)/.test(style) && /margin/.test(style)) return null
-    return holdsPage(element) ? 'sure' : 'likely'
+    const isIndented = /border\s*:\s*(?:none|0|medium none)/.test(style) && /margin/.test(style)
+    return isIndented && attribute(element, 'type') !== 'cite' ? null : 'likely'
   }
 
   /** Whether an element contains a whole page, which no person writes. */
@@ -97,7 +86,8 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
     signatureId.test(attribute(element, 'id')) ||
     signatureClass.test(attribute(element, 'class')) ||
     /^gmail_signature$/i.test(attribute(element, 'data-smartmail')) ||
-    attribute(element, 'name') === 'messageSignatureSection'
+    attribute(element, 'name') === 'messageSignatureSection' ||
+    attribute(element, 'data-signature-widget') === 'container'
 
   /** Changes what plain text cannot show: line breaks that a style preserves, hidden parts, our mark characters. */
   function prepare(nodes: Dom[], keepsLines: boolean): Dom[] {
@@ -138,13 +128,18 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
     }
     const signed = isSignature(element)
     if (signed) line(builder, marks.signature[0])
-    const breaks = quote || element.name === 'p' || element.name === 'blockquote' ? 2 : 1
+    const breaks = quote || (element.name === 'p' && hasMargin(element)) || element.name === 'blockquote' ? 2 : 1
     builder.openBlock({ leadingLineBreaks: breaks })
     walk(element.children ?? [], builder)
-    const prefix = quote === 'sure' ? `${marks.quote}> ` : '> '
+    const prefix = `${quote === 'sure' ? marks.quote : marks.indent}> `
     builder.closeBlock({ trailingLineBreaks: breaks, ...(quote && { blockTransform: prefixed(prefix) }) })
     if (signed) line(builder, marks.signature[1])
   }
+
+  /** Whether a paragraph shows a gap: Outlook writes each line as a paragraph without one. */
+  const hasMargin = (element: Dom) =>
+    !/^Mso/.test(attribute(element, 'class')) &&
+    !/(?:^|;)margin(?:-bottom)?:0(?:px|pt|cm|in|em)?(?:;|!|$)/.test(styleOf(element).replace(/\s+/g, ''))
 
   function line(builder: Builder, text: string): void {
     builder.openBlock({ leadingLineBreaks: 1 })
@@ -154,10 +149,22 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
 
   const rule: Format = (element, _walk, builder) => line(builder, isHeader(element) ? marks.header : '_'.repeat(32))
 
-  const inline: Format = (element, walk, builder) =>
-    quoteKind(element) === 'sure' || isSignature(element)
-      ? block(element, walk, builder)
-      : walk(element.children ?? [], builder)
+  const { around, field, shifted, table, textIn } = makeFormats(block)
+  const [strike, quoted] = [around('~~'), around('"')]
+  const [raised, lowered] = [shifted('⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻'), shifted('₀₁₂₃₄₅₆₇₈₉₊₋')]
+
+  const inline: Format = (element, walk, builder) => {
+    const style = styleOf(element).replace(/\s+/g, '')
+    const isBlock = /(?:^|;)display:(?:block|flex|grid|list-item|table|table-row)(?:;|!|$)/.test(style)
+    if (isBlock || quoteKind(element) === 'sure' || isSignature(element)) return block(element, walk, builder)
+    if (/text-decoration(?:-line)?:[^;]*line-through/.test(style)) return strike(element, walk, builder)
+    // Word writes the mark of a list item as a letter of a font of signs, and then spaces.
+    if (/mso-list:ignore/.test(style)) {
+      const mark = textIn(element).trim()
+      return builder.addInline(/^[\p{L}\d]{1,5}[.)]$/u.test(mark) ? `${mark} ` : '- ', { noWordTransform: true })
+    }
+    walk(element.children ?? [], builder)
+  }
 
   const bare = (address: string) =>
     address
@@ -173,8 +180,20 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
     }
   }
 
+  /** Returns the address of a link without the redirection that Outlook's servers add. */
+  function realAddress(element: Dom): string {
+    const href = (attribute(element, 'originalsrc') || attribute(element, 'href')).trim()
+    const inside = /^https:\/\/[\w.-]+\.safelinks\.protection\.outlook\.com\/\?url=([^&]{1,4000})/i.exec(href)?.[1]
+    try {
+      return inside ? decodeURIComponent(inside) : href
+    } catch {
+      return href
+    }
+  }
+
+  /** Writes the text of a link, and the address if the text does not contain it. */
   const link: Format = (element, walk, builder) => {
-    const href = attribute(element, 'href').trim()
+    const href = realAddress(element)
     const words: string[] = []
     if (/^https?:/i.test(href)) markLogos(element.children ?? [])
     builder.pushWordTransform((word) => {
@@ -192,47 +211,25 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
     builder.addInline(` (${href.replace(/^(?:mailto|tel|sms):/i, '')})`, { noWordTransform: true })
   }
 
+  /** Writes the position of an attached picture, the sign of an emoji picture, or the words of another picture. */
   const picture: Format = (element, _walk, builder) => {
-    const source = attribute(element, 'src')
-    const emoji = attribute(element, 'data-emoji') || attribute(element, 'alt')
-    const place = /^\s*(cid|logo):([^[\]\s]{1,250})\s*$/i.exec(source)
-    if (place) builder.addInline(`[${place[1]?.toLowerCase()}:${place[2]}]`, { noWordTransform: true })
-    else if (/^\p{Extended_Pictographic}(?:\p{M}|\u200D|\p{Extended_Pictographic}){0,16}$/u.test(emoji))
-      builder.addInline(emoji, { noWordTransform: true })
-  }
-
-  /** Writes a row on a line, with its cells apart. Rows whose cells have several lines are only layout. */
-  const table: Format = (element, walk, builder) => {
-    builder.openTable()
-    rowsOf(element).forEach((row) => {
-      builder.openTableRow()
-      for (const cell of row.children ?? []) {
-        if (cell.name !== 'td' && cell.name !== 'th') continue
-        builder.openTableCell()
-        walk(cell.children ?? [], builder)
-        builder.closeTableCell({})
-      }
-      builder.closeTableRow()
-    })
-    const tableToString = (rows: { text: string }[][]) =>
-      rows
-        .map((cells) => cells.map(({ text }) => text.replace(/^\s+|\s+$/g, '')).filter((text) => text !== ''))
-        .filter((cells) => cells.length > 0)
-        .map((cells) => cells.join(cells.some((text) => text.includes('\n')) ? '\n' : '\t'))
-        .join('\n')
-    builder.closeTable({ tableToString, leadingLineBreaks: 1, trailingLineBreaks: 1 })
-  }
-
-  function rowsOf(element: Dom): Dom[] {
-    return (element.children ?? []).flatMap((child) =>
-      child.name === 'tr' ? [child] : /^(?:tbody|thead|tfoot)$/.test(child.name ?? '') ? rowsOf(child) : [],
-    )
+    const alt = attribute(element, 'alt').trim()
+    const sign = attribute(element, 'data-emoji') || alt
+    const isSign =
+      /^\p{Extended_Pictographic}(?:\p{M}|\u200D|\p{Extended_Pictographic}){0,16}$|^[:;=8][-']?[()DPpOo*|/]$/u.test(
+        sign,
+      )
+    const [, kind = '', id = ''] = /^\s*(cid|logo):([^[\]\s]{1,250})\s*$/i.exec(attribute(element, 'src')) ?? []
+    const isIcon = ['width', 'height'].some((name) => Number.parseInt(attribute(element, name), 10) < 60)
+    if (isSign) builder.addInline(sign, { noWordTransform: true })
+    if (id) builder.addInline(`[${isSign ? 'logo' : kind.toLowerCase()}:${id}]`, { noWordTransform: true })
+    else if (!isSign && alt !== '' && alt.length < 300 && !isIcon) builder.addInline(`[${alt}]`)
   }
 
   const whole: Format = (element, walk, builder) => walk(prepare(element.children ?? [], false), builder)
 
   const blocks = [
-    ...'address article aside blockquote center details dir div dl dd dt fieldset figure figcaption footer form h1 h2 h3 h4 h5 h6 header main menu nav p section summary'.split(
+    ...'address article aside blockquote caption center details dialog dir div dl dd dt fieldset figure figcaption footer form h1 h2 h3 h4 h5 h6 header hgroup legend li listing main menu nav p section summary td textarea th'.split(
       ' ',
     ),
   ]
@@ -240,7 +237,7 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
     wordwrap: false,
     baseElements: { selectors: [root] },
     limits: { maxDepth: mostLevels },
-    formatters: { block, inline, link, picture, rule, table, whole },
+    formatters: { block, inline, link, picture, rule, table, whole, field, strike, quoted, raised, lowered },
     selectors: [
       { selector: '*', format: 'inline' },
       { selector: root, format: 'whole' },
@@ -248,9 +245,14 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
       { selector: 'a', format: 'link' },
       { selector: 'img', format: 'picture' },
       { selector: 'hr', format: 'rule' },
-      { selector: 'table', format: 'table' },
+      ...['table', 'tbody', 'thead', 'tfoot', 'tr'].map((selector) => ({ selector, format: 'table' })),
+      ...['s', 'del', 'strike'].map((selector) => ({ selector, format: 'strike' })),
+      { selector: 'q', format: 'quoted' },
+      { selector: 'sup', format: 'raised' },
+      { selector: 'sub', format: 'lowered' },
+      ...['input', 'select'].map((selector) => ({ selector, format: 'field' })),
       { selector: 'ul', options: { itemPrefix: '- ' } },
-      ...['head', 'style', 'script', 'title', 'template', 'noscript', 'select', 'textarea'].map((selector) => ({
+      ...['style', 'script', 'title', 'template', 'noscript', 'xml'].map((selector) => ({
         selector,
         format: 'skip',
       })),
@@ -271,8 +273,8 @@ export function makeHtmlText(convert: ConvertHtml, marks: TextMarks): (html: str
   }
 
   return (html) => {
-    // A page inside a page would end the outer page.
-    const page = html.replace(/<\/?(?:html|body)\b[^<>]{0,1000}>/gi, '')
+    // A page inside a page would end the outer page, and a head without an end would contain all words.
+    const page = html.replace(/<\/?(?:html|head|body)\b[^<>]{0,1000}>/gi, '')
     // Programs write these spaces to preserve them, not to prevent line breaks.
     return isTooDeep(page) ? null : convert(`<${root}>${page}</${root}>`, options).replaceAll('\u00A0', ' ')
   }

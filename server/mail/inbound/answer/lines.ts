@@ -1,6 +1,9 @@
 // Marks in text that was HTML. These characters are removed from each e-mail before its text is marked.
 
 export const quoteMark = '\uE000'
+/** Begins a line that HTML shows as a quote, which may be the writer's. */
+export const indentMark = '\uE004'
+/** Marks a line above the header of a quoted e-mail. */
 export const headerMark = '\uE001'
 export const signatureMarks = ['\uE002', '\uE003'] as const
 export const anyMark = /[\uE000-\uE00F]/g
@@ -36,10 +39,13 @@ function numberOf(digit: string): number {
 }
 
 export const isMarked = (line: string | undefined): boolean => line?.startsWith(quoteMark) ?? false
+/** Whether the line was HTML, in which no program has wrapped it. */
+export const isOfHtml = (line: string): boolean => line.startsWith(quoteMark) || line.startsWith(indentMark)
 export const isQuoted = (line: string | undefined): boolean =>
-  line !== undefined && (isMarked(line) || /^\s{0,3}>/.test(line))
+  line !== undefined && (isMarked(line) || /^\uE004?\s{0,3}>/.test(line))
+/** Removes the quote characters at the beginning of a line. */
 export const withoutQuoteMarks = (line: string): string =>
-  line.replace(/^(?:[\uE000>]|[ \t](?=[ \t]{0,3}[\uE000>])){1,40} ?/, '')
+  line.replace(/^(?:[\uE000\uE004>]|[ \t](?=[ \t]{0,3}[\uE000\uE004>])){1,40} ?/, '')
 
 /** Joins lines for storage: without marks, trimmed, with at most one blank line between paragraphs. */
 export const joinLines = (lines: readonly string[]): string =>

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { MimeNode, SplitterChunk } from '@zone-eu/mailsplit'
 import type { EmailAddress, HeaderLines, ParsedMail } from 'mailparser'
+import type { makeElementFormats } from '../answer/element-formats'
 import type { ConvertHtml, makeHtmlText, TextMarks } from '../answer/html-text'
 import type { makeMending } from './mend-mail'
 
@@ -54,12 +55,20 @@ export interface ParsePackages {
   htmlToText: string
 }
 
-/** One function, since the worker thread receives only its source. One e-mail at a time. */
+/** The functions of the program that are in other files. */
+export interface ParseParts {
+  make: typeof makeHtmlText
+  formats: typeof makeElementFormats
+  marks: TextMarks
+  mending: typeof makeMending
+}
+
+/** Parses e-mails, one at a time. One function, since the worker thread receives only its source. */
 export function serveParsing(
   need: NodeJS.Require,
   bounds: ParseBounds,
   packages: ParsePackages,
-  { make, marks, mending }: { make: typeof makeHtmlText; marks: TextMarks; mending: typeof makeMending },
+  { make, formats, marks, mending }: ParseParts,
 ): void {
   const { parentPort } = need('node:worker_threads') as typeof import('node:worker_threads')
   const { createHash } = need('node:crypto') as typeof import('node:crypto')
@@ -67,7 +76,7 @@ export function serveParsing(
   const { PassThrough, Readable: Bytes, Transform, pipeline } = need('node:stream') as typeof import('node:stream')
   const { simpleParser } = need(packages.mailparser) as typeof import('mailparser')
   const { convert } = need(packages.htmlToText) as { convert: ConvertHtml }
-  const textOfHtml = make(convert, marks)
+  const textOfHtml = make(convert, marks, formats)
   const mend = mending()
   const { Joiner, Splitter } = need(packages.mailsplit) as typeof import('@zone-eu/mailsplit')
 
