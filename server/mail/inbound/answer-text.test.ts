@@ -61,7 +61,7 @@ test.each([
     'My answer',
   ],
   ['a signature', lines('Ok', '', '-- ', 'Dora', 'Flowers & Co'), 'Ok'],
-  ['a signature above the quote', lines('Ok', '-- ', 'Dora', '', 'On 1 May Shop <a@b.c> wrote:', '> Hello'), 'Ok'],
+  ['a signature above the quote', lines('Ok', '', '-- ', 'Dora', '', 'On 1 May Shop <a@b.c> wrote:', '> Hello'), 'Ok'],
   [
     'a quote around answers',
     lines('On 1 May Shop <a@b.c> wrote:', '> Blue?', 'Yes', '> Large?', 'No'),

@@ -16,6 +16,8 @@ export interface AnswerContext {
   /** Whether the mail program marks quotes, so that ">" never begins a line of the writer. */
   marksQuotes: boolean
   isOurs(line: string): boolean
+  /** Whether this may be an address of our e-mails. */
+  isOurAddress(address: string): boolean
 }
 
 export interface Answer {
@@ -25,7 +27,13 @@ export interface Answer {
   foldedFrom: number | null
 }
 
-const nothingKnown: AnswerContext = { subject: '', sender: '', marksQuotes: false, isOurs: () => false }
+const nothingKnown: AnswerContext = {
+  subject: '',
+  sender: '',
+  marksQuotes: false,
+  isOurs: () => false,
+  isOurAddress: () => true,
+}
 
 export const answerText = (text: string, context?: Partial<AnswerContext>): string => findAnswer(text, context).text
 
@@ -37,17 +45,23 @@ export const answerText = (text: string, context?: Partial<AnswerContext>): stri
 export function findAnswer(text: string, context: Partial<AnswerContext> = {}): Answer {
   const known = { ...nothingKnown, ...context }
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
-  const { end, rest, isOwn } = endOf(lines, known)
+  const { end, added, rest } = endOf(lines, known)
   const isOurs = (line: string) => matches(line, mark) || known.isOurs(line)
   const quotes = withoutQuotes(lines.slice(0, end), { isOurs, marksQuotes: known.marksQuotes })
-  const signed = withoutSignature(quotes.own, wordsOf(known.sender))
-  const own = joinLines(signed.own)
-  if (own === '') return { text: joinLines(rest.length > 0 ? rest : lines), foldedFrom: null }
-  if (isOwn) return { text: joinLines([...signed.own, '', ...rest]), foldedFrom: null }
-  const doubtful = Math.max(signed.doubtful, signed.own.length === quotes.own.length ? quotes.doubtful : 0)
-  if (rest.length > 0) return splitAnswer(signed.own, rest)
-  if (doubtful === 0) return { text: own, foldedFrom: null }
-  return splitAnswer(signed.own.slice(0, -doubtful), signed.own.slice(-doubtful))
+  const sender = wordsOf(known.sender)
+  const signed = withoutSignature(quotes.own, sender)
+  const below = joinLines(signed.own) === '' ? withoutSignature(added, sender).own : added
+  const shown = below.length > 0 ? [...signed.own, '', ...below] : signed.own
+  if (joinLines(shown) === '') {
+    // Some people write into their signature, or only into the quote.
+    const left = [quotes.own, quotes.answers, rest, lines].map(joinLines).find((each) => each !== '')
+    return { text: left ?? '', foldedFrom: null }
+  }
+  if (rest.length > 0) return splitAnswer(shown, rest)
+  const isDoubtful = added.length === 0 && signed.own.length === quotes.own.length
+  const doubtful = added.length > 0 ? 0 : Math.max(signed.doubtful, isDoubtful ? quotes.doubtful : 0)
+  const own = shown.slice(0, shown.length - doubtful)
+  return splitAnswer(own, [...shown.slice(shown.length - doubtful), ...quotes.answers])
 }
 
 function splitAnswer(own: readonly string[], folded: readonly string[]): Answer {
@@ -65,9 +79,10 @@ const wordsOf = (sender: string): string[] =>
 
 interface End {
   end: number
+  /** Later lines that the writer certainly wrote. */
+  added: readonly string[]
   /** Later lines that are not removed, since the writer may have written them or wants them to be read. */
   rest: readonly string[]
-  isOwn: boolean
 }
 
 function endOf(lines: readonly string[], known: AnswerContext): End {
@@ -75,17 +90,18 @@ function endOf(lines: readonly string[], known: AnswerContext): End {
     const found = beginsQuote(lines, at, known)
     if (!found) continue
     const above = lines.slice(0, at)
-    const stays = { end: at, rest: lines.slice(at), isOwn: false }
+    const stays = { end: beforeRuler(lines, at), added: [], rest: lines.slice(beforeRuler(lines, at)) }
     const isOpen = found.isHeader && (isForwarded(above, known) || isNote(lines[at + found.length], known))
     if (found.isForward || found.isDoubtful || isOpen) return stays
     const quoted = lines.slice(at + found.length)
+    if (hasWordsAhead(quoted, known)) return stays
     const [answers, below] = [inlineAnswers(quoted, known), wordsBelow(quoted, known)]
-    if (answers.length > 0) return { end: withoutIntroduction(above), rest: [...answers, '', ...below], isOwn: true }
-    if (below.length > 0) return stays
+    if (answers.length > 0) return { end: withoutIntroduction(above), added: [...answers, '', ...below], rest: [] }
+    if (below.length > 0) return above.every(isBlank) ? { end: 0, added: below, rest: [] } : stays
     if (above.some((line) => matches(line, answersBelow))) return stays
-    return { end: withoutIntroduction(above), rest: [], isOwn: false }
+    return { end: withoutIntroduction(above), added: [], rest: [] }
   }
-  return { end: withoutIntroduction(lines), rest: [], isOwn: false }
+  return { end: withoutIntroduction(lines), added: [], rest: [] }
 }
 
 interface QuoteStart {
@@ -95,18 +111,17 @@ interface QuoteStart {
   isDoubtful: boolean
 }
 
-function beginsQuote(lines: readonly string[], at: number, { isOurs }: AnswerContext): QuoteStart | null {
+function beginsQuote(lines: readonly string[], at: number, known: AnswerContext): QuoteStart | null {
   const line = lines[at] ?? ''
   if (isBlank(line) || isQuoted(line)) return null
   if (matches(line, mark)) return { length: 1, isHeader: false, isForward: false, isDoubtful: false }
   const header = headerAt(lines, at)
   if (header) {
-    const { kind, length, isForward } = header
-    const isSure =
-      kind === 'sure' ||
-      (kind === 'likely' &&
-        lines.slice(at + length).some((each) => matches(each, mark) || isOurs(withoutQuoteMarks(each))))
-    return { length, isHeader: true, isForward, isDoubtful: !isSure }
+    const { kind, length, isForward, from } = header
+    // The writer may show us the e-mail of somebody else.
+    const isSure = kind === 'sure' && (from === null || known.isOurAddress(from))
+    const isDoubtful = !isSure && (kind === 'doubtful' || !holdsOurs(lines.slice(at + length), known))
+    return { length, isHeader: true, isForward, isDoubtful }
   }
   const introduction = introductionAt(lines, at)
   if (!introduction) return null
@@ -114,8 +129,12 @@ function beginsQuote(lines: readonly string[], at: number, { isOurs }: AnswerCon
   const next = lines.slice(below, below + 20).find((each) => !isBlank(each))
   // The text below is a quote with marks, or empty: `withoutQuotes` handles it.
   if (next === undefined || isQuoted(next)) return null
-  return { length: introduction.length, isHeader: false, isForward: false, isDoubtful: introduction.kind === 'dated' }
+  const isDoubtful = introduction.kind === 'dated' || !holdsOurs(lines.slice(below), known)
+  return { length: introduction.length, isHeader: false, isForward: false, isDoubtful }
 }
+
+const holdsOurs = (lines: readonly string[], { isOurs }: AnswerContext): boolean =>
+  lines.some((line) => matches(line, mark) || isOurs(withoutQuoteMarks(line)))
 
 /** Whether the writer wants the quoted e-mail to be read, as in "Please look at this:". */
 function isForwarded(above: readonly string[], { subject }: AnswerContext): boolean {
@@ -128,14 +147,27 @@ const isNote = (line = '', { isOurs }: AnswerContext): boolean =>
   matches(normalizeLine(line), /^\p{L}[\p{L}\p{M}' -]{0,30}[:：]\s*\S/u) && !isOurs(line)
 
 function withoutIntroduction(lines: readonly string[]): number {
-  let end = lines.length
+  const end = beforeRuler(lines, lines.length)
+  return introductionBefore(lines, end)?.at ?? end
+}
+
+/** Returns the number of lines above a ruler that ends at a line, without blank lines. */
+function beforeRuler(lines: readonly string[], at: number): number {
+  let end = at
   const skipBlank = () => {
     while (end > 0 && isBlank(lines[end - 1])) end -= 1
   }
   skipBlank()
   if (matches(normalizeLine(lines[end - 1] ?? ''), /^[-_]{5,}$/)) end -= 1
   skipBlank()
-  return introductionBefore(lines, end)?.at ?? end
+  return end
+}
+
+/** Whether there are words between a header and the first line of the conversation, such as a warning of a server. */
+function hasWordsAhead(lines: readonly string[], { isOurs }: AnswerContext): boolean {
+  const first = lines.findIndex((line) => matches(line, mark) || isOurs(withoutQuoteMarks(line)))
+  const ahead = lines.slice(0, Math.max(0, first)).map((line) => normalizeLine(withoutQuoteMarks(line)))
+  return ahead.some((line) => !isBlank(line.replace(anyMark, '')) && !matches(line, /^[-_=*]+$|^\S{1,20} ?[:：]/u))
 }
 
 function inlineAnswers(lines: readonly string[], { isOurs }: AnswerContext): string[] {
@@ -143,7 +175,9 @@ function inlineAnswers(lines: readonly string[], { isOurs }: AnswerContext): str
   const [first, last] = [ours.indexOf(true), ours.lastIndexOf(true)]
   if (first === -1) return []
   const end = lines.findIndex((line, at) => at > last && isBlank(line) && !isBlank(lines[at - 1]))
-  return lines.slice(first, end === -1 ? lines.length : end).filter((line, at) => !ours[first + at] && !isBlank(line))
+  return lines
+    .slice(first, end === -1 ? lines.length : end)
+    .filter((line, at) => !ours[first + at] && !isBlank(withoutQuoteMarks(line)))
 }
 
 /**

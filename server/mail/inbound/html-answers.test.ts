@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { aMail, aMixedMail, textPart } from '../testing/a-mail'
 import { answerCases, introductions } from '../testing/answers'
+import { bestAnswer } from './answer/best-answer'
 import { findAnswer } from './answer-text'
 import { createMailReader } from './mail-reader'
 import { readBody } from './read-mail'
@@ -34,6 +35,27 @@ test.each([
   const headers = { 'MIME-Version': '1.0', 'Content-Type': 'text/plain; charset=utf-8' }
   const { text } = await readBody(reader, Buffer.from(aMail(headers, given)))
   expect(findAnswer(text).text).toBe(own)
+})
+
+test.each([
+  [
+    'a paragraph that the text part breaks',
+    'I want the blue\none.\n\nDora',
+    '<p>I want the blue one.</p><p>Dora</p>',
+    'I want the blue one.\n\nDora',
+  ],
+  [
+    'links and bold words',
+    'See *here* <https://x.example/a>',
+    '<p>See <b><a href="https://x.example/a">here</a></b></p>',
+    'See here (https://x.example/a)',
+  ],
+  ['a text part that only names HTML', 'Your program does not show HTML.', '<p>Blue, please.</p>', 'Blue, please.'],
+  ['a text part with more words', 'Blue, and ring first.', '<p>Blue</p>', 'Blue, and ring first.'],
+])('%s: the answer is whole', async (_, plain, html, own) => {
+  const parts = [textPart(plain), `Content-Type: text/html; charset=utf-8\n\n${html}`]
+  const body = await readBody(reader, Buffer.from(aMixedMail({}, parts, 'alternative')))
+  expect(bestAnswer(body, {}).text).toBe(own)
 })
 
 test('the same words as text and as HTML are stored one time', async () => {

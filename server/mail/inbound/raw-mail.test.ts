@@ -73,6 +73,28 @@ test('a possible quote ends the message, and its beginning is stored', async () 
   ])
 })
 
+test.each([
+  [
+    'a quote without marks',
+    'My neighbour has it.',
+    '\n\nOn Thu, Nov 26, 2026 at 9:00 AM Eve <eve@home.example> wrote:\n\nCome at six.',
+  ],
+  [
+    'the e-mail of another sender',
+    'See what they say.',
+    '\n\nFrom: Post <a@b.example>\nSent: Thu, Nov 26, 2026 9:00 AM\nTo: Dora\nSubject: It\n\nIn the depot.',
+  ],
+  ['lines below the mark of a signature', 'Both: a red cup', '\n-- \nand a blue pot'],
+])('%s is folded, and the original e-mail has it', async (_, own, doubtful) => {
+  const { address, threadId } = await aMailedCustomer(here)
+  await deliverByHttp(here, aMail({ To: address }, own + doubtful))
+  const { body, email } = await readAnswer(threadId)
+  const from = email?.folded_from ?? 0
+  expect([body.slice(0, from).trim(), body.slice(from)]).toEqual([own, doubtful.trim().replace('-- ', '--')])
+  const { pathname, search } = new URL(email?.url ?? '')
+  expect(await (await fetch(here.url + pathname + search)).text()).toContain(doubtful.trim().split('\n').at(-1))
+})
+
 const isThere = async (key: string) => {
   const found: string[] = []
   for await (const file of here.app.needs.files.list()) found.push(file.key)

@@ -6,6 +6,7 @@ import { answerRefusal } from './answer-refusal'
 import type { MailBody, MailHead } from './inbound-mail'
 import { type InboundNeeds, type MailResult, reasonsWithoutMessage, setAsideReason } from './inbound-needs'
 import { ReaderEnded, UnreadableMail } from './mail-reader'
+import { isOwn } from './own-address'
 import type { MailSource } from './parsing/parse-program'
 import { readBody, readHead } from './read-mail'
 import { readCountingAttempts } from './reading-attempts'
@@ -92,13 +93,6 @@ function signedReplyOf({ replies }: InboundNeeds, { recipients, references }: Ma
   if (named) return named
   const isToBox = recipients.some((each) => normalAddress(each) === replies.addresses.mailbox)
   return isToBox ? replies.addresses.readReferences(references) : null
-}
-
-/** Whether this server sent the e-mail: a returned e-mail, or a loop of two mailboxes. */
-function isOwn({ config, replies: { addresses } }: InboundNeeds, from: string): boolean {
-  const sender = /<([^<>]+)>$/.exec(config.mail?.from ?? '')?.[1] ?? config.mail?.from ?? ''
-  const own = [normalAddress(sender), addresses.mailbox]
-  return own.includes(normalAddress(from)) || addresses.readRecipients([from]) !== null
 }
 
 /** Notes a bounce of the customer for whom the reply address was made. All other reports are dropped. */

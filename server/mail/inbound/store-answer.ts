@@ -12,12 +12,14 @@ import { Refusal } from '../../conversation/refusals'
 import { characters, truncate } from '../../structured/rules/text'
 import { languageOf } from '../../values/language-of'
 import { mailWords } from '../mail-words'
+import { bestAnswer } from './answer/best-answer'
 import { lineMatcher } from './answer/conversation-lines'
-import { filesOfAnswer, longestText, searchedPart, withoutMarks, withoutPictures } from './answer/files'
-import { type Answer, findAnswer } from './answer-text'
+import { filesOfAnswer, longestText, withoutMarks } from './answer/files'
+import type { Answer } from './answer-text'
 import type { MailBody, MailFile, MailHead } from './inbound-mail'
 import type { InboundNeeds, MailResult, reasonsWithoutMessage } from './inbound-needs'
 import { mostTextMb } from './mail-reader'
+import { mayBeOwn } from './own-address'
 import type { MailSource } from './parsing/parse-program'
 import { storeFiles, storeOriginal } from './store-files'
 
@@ -45,8 +47,9 @@ export async function storeAnswer(needs: InboundNeeds, place: AnswerTarget, body
     return { outcome: 'known', content: known }
   }
   const isOurs = await lineMatcher(read, thread)
-  const context = { subject: head.subject, sender: head.sender, marksQuotes: body.marksQuotes, isOurs }
-  const answer = findAnswer(withoutPictures(searchedPart(body.text)), context)
+  const isOurAddress = (address: string) => mayBeOwn(needs, address, place.from)
+  const context = { subject: head.subject, sender: head.sender, marksQuotes: body.marksQuotes, isOurs, isOurAddress }
+  const answer = bestAnswer(body, context)
   const own = answer.text
   const whole = wholeText(body, own)
   const sent = filesOfAnswer(body, context)

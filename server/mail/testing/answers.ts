@@ -56,6 +56,7 @@ function caseIn(text: string, kind: 'text' | 'html'): AnswerCase | null {
       subject: setting('subject:'),
       sender: setting('from:'),
       marksQuotes: settings.includes('flowed'),
+      isOurAddress: (address) => !settings.includes(`other: ${address}`),
       isOurs: (line) => settings.some((each) => each === `ours: ${line.trim()}`),
     },
   }

@@ -9,11 +9,14 @@ export interface Header {
   kind: 'sure' | 'likely' | 'doubtful'
   /** Whether the header says that the e-mail below is forwarded, so that its reader should read it. */
   isForward: boolean
+  /** The address of the quoted e-mail's writer; null if none is named. */
+  from: string | null
   length: number
 }
 
 interface Fields {
   kinds: FieldKind[]
+  from: string | null
   hasAddress: boolean
   hasTime: boolean
   hasYear: boolean
@@ -29,7 +32,10 @@ const outlookLine = /^_{32}$/
 
 export function headerAt(lines: readonly string[], at: number): Header | null {
   const first = normalizeLine(lines[at] ?? '')
-  if (first === headerMark) return { kind: 'sure', isForward: false, length: 1 + fieldsAt(lines, at + 1).length }
+  if (first === headerMark) {
+    const { from, length } = fieldsAt(lines, at + 1)
+    return { kind: 'sure', isForward: false, from, length: 1 + (length || unknownFields(lines, at + 1)) }
+  }
   const title = titleIn(first)
   const isLine = matches(first, line)
   if (!title && !isLine) {
@@ -37,14 +43,14 @@ export function headerAt(lines: readonly string[], at: number): Header | null {
     return fields.kinds.length >= 3 && !isBlank(first) ? judged(fields, false) : null
   }
   const fields = fieldsAt(lines, at + 1)
+  const { from } = fields
   const length = 1 + fields.length
-  if (title === 'unknown') return judged(fields, true) && { kind: 'doubtful', isForward: true, length }
-  if (title === 'forward') return { kind: 'sure', isForward: true, length }
-  if (title === 'original') return { kind: 'sure', isForward: false, length }
+  if (title === 'unknown') return judged(fields, true) && { kind: 'doubtful', isForward: true, from, length }
+  if (title) return { kind: 'sure', isForward: title === 'forward', from, length }
   if (fields.kinds.length < 2) return null
-  if (matches(first, outlookLine) && fields.kinds[0] === 'from') return { kind: 'sure', isForward: false, length }
+  if (matches(first, outlookLine) && fields.kinds[0] === 'from') return { kind: 'sure', isForward: false, from, length }
   const found = judged(fields, true)
-  return found && { kind: found.kind, isForward: found.isForward, length }
+  return found && { kind: found.kind, isForward: found.isForward, from, length }
 }
 
 /** Recognizes "----- Original Message -----", also without the dashes. `unknown`: other words between dashes. */
@@ -58,16 +64,16 @@ function titleIn(text: string): 'original' | 'forward' | 'unknown' | null {
   return isOriginal ? 'original' : /^[-_=\u2010-\u2015]{4}.*[-_=\u2010-\u2015]{4}$/u.test(text) ? 'unknown' : null
 }
 
-function judged({ kinds, hasAddress, hasTime, hasYear, length }: Fields, hasLine: boolean): Header | null {
+function judged({ kinds, from, hasAddress, hasTime, hasYear, length }: Fields, hasLine: boolean): Header | null {
   const has = (kind: FieldKind) => kinds.includes(kind)
   if (!has('from') || !(has('to') || has('date') || has('subject'))) return null
   const isFull = hasYear || hasTime || (has('subject') && (hasLine || has('date')))
-  if (hasAddress && isFull && (kinds.length >= 3 || hasLine)) return { kind: 'sure', isForward: false, length }
+  if (hasAddress && isFull && (kinds.length >= 3 || hasLine)) return { kind: 'sure', isForward: false, from, length }
   // Outlook writes no addresses for people of the same company, and people write similar lines about travel and
   // parcels.
   const isWhole = has('subject') && (hasAddress || (has('to') ? hasYear : hasYear && hasTime))
-  if (isWhole) return { kind: 'likely', isForward: false, length }
-  return hasTime || hasAddress ? { kind: 'doubtful', isForward: false, length } : null
+  if (isWhole) return { kind: 'likely', isForward: false, from, length }
+  return hasTime || hasAddress ? { kind: 'doubtful', isForward: false, from, length } : null
 }
 
 /**
@@ -75,7 +81,7 @@ function judged({ kinds, hasAddress, hasTime, hasYear, length }: Fields, hasLine
  * and long fields continue on the next line.
  */
 function fieldsAt(lines: readonly string[], at: number): Fields {
-  const found: Fields = { kinds: [], hasAddress: false, hasTime: false, hasYear: false, length: 0 }
+  const found: Fields = { kinds: [], from: null, hasAddress: false, hasTime: false, hasYear: false, length: 0 }
   let blanks = 0
   for (let nth = at; nth < at + 24 && nth < lines.length; nth++) {
     const text = normalizeLine(lines[nth] ?? '')
@@ -96,11 +102,18 @@ function fieldsAt(lines: readonly string[], at: number): Fields {
     blanks = 0
     if (!found.kinds.includes(kind)) found.kinds.push(kind)
     if ((kind === 'from' || kind === 'to') && /[^\s@]@[^\s@]/u.test(text)) found.hasAddress = true
+    if (kind === 'from') found.from ??= /[^\s@<>[(:]{1,100}@[^\s@<>\])]{1,200}/u.exec(text)?.[0] ?? null
     if (kind === 'date' && time.test(text)) found.hasTime = true
     if (kind === 'date' && year.test(text)) found.hasYear = true
     found.length = nth - at + 1
   }
   return found
+}
+
+/** Returns the number of lines that look like fields of a header in a language without a list here. */
+function unknownFields(lines: readonly string[], at: number): number {
+  const end = lines.findIndex((each, nth) => nth >= at && !matches(normalizeLine(each), /^\S{1,20} ?[:：] ?\S/u))
+  return (end === -1 ? lines.length : end) - at
 }
 
 /** Recognizes "From: Shop", "**Von:** Shop", "De : Shop", "差出人：店". */

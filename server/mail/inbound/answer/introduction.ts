@@ -27,7 +27,7 @@ export function introductionIn(sentence: string): Introduction {
   const [hasAddress, hasDate] = [address.test(sentence), fullDate.test(sentence)]
   const hasTime = /\d{1,2}[:.h]\d{2}(?![.\d])/u.test(sentence)
   const start = introductionStart.test(sentence)
-  const endsWell = /(?:[:：]|-{4})\s*$/u.test(sentence)
+  const endsWell = /(?:[:：]|-{3})\s*$/u.test(sentence)
   // Yahoo on phones writes the quote after the introduction on the same line.
   const goesOn = hasTime && start && verbInside.test(sentence)
   if (endsWell ? matches(sentence, verbAtEnd) : goesOn) {

@@ -1,12 +1,14 @@
 import { headerAt } from './header'
 import { introductionBefore, introductionIn } from './introduction'
-import { isBlank, isMarked, isQuoted, normalizeLine, withoutQuoteMarks } from './lines'
+import { isBlank, isMarked, isOfHtml, isQuoted, normalizeLine, withoutQuoteMarks } from './lines'
 import { isDeviceLine } from './words'
 
 export interface QuoteRemoval {
   own: string[]
   /** The number of lines at the end of `own` that may be a quote. */
   doubtful: number
+  /** Lines between those of the conversation in a quote of HTML: the writer may have put them there. */
+  answers: string[]
 }
 
 interface QuoteChecks {
@@ -26,18 +28,31 @@ interface Block {
 export function withoutQuotes(lines: readonly string[], { isOurs, marksQuotes }: QuoteChecks): QuoteRemoval {
   const last = lines.findLastIndex((line) => !isBlank(line))
   const parts: (readonly string[])[] = []
+  const answers: string[] = []
   let [at, isSure, doubtful] = [0, false, 0]
   for (const block of blocksIn(lines)) {
     parts.push(lines.slice(at, block.begins))
     // If one quote has an introduction, all later quotes are quotes of the program too.
     isSure ||= isSureBlock(lines, block, isOurs)
+    if (isSure) answers.push(...answersIn(lines.slice(block.from, block.to), isOurs))
     const mayBe = !isSure && mayBeQuote(lines, block)
     if (!isSure && !(mayBe && marksQuotes)) parts.push(lines.slice(block.begins, block.to))
     if (mayBe && !marksQuotes && block.to > last) doubtful = block.to - block.begins
     at = block.to
   }
   parts.push(lines.slice(at))
-  return { own: parts.flat(), doubtful }
+  return { own: parts.flat(), doubtful, answers }
+}
+
+/** Only HTML has whole lines here: in plain text a program has wrapped them. */
+function answersIn(lines: readonly string[], isOurs: (line: string) => boolean): string[] {
+  const ours = lines.map((line) => isOurs(withoutQuoteMarks(line)))
+  const first = ours.indexOf(true)
+  return lines
+    .slice(first, ours.lastIndexOf(true))
+    .filter((line, at) => isOfHtml(line) && !ours[first + at])
+    .map(withoutQuoteMarks)
+    .filter((line) => !isBlank(line))
 }
 
 function blocksIn(lines: readonly string[]): Block[] {

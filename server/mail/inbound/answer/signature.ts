@@ -15,25 +15,32 @@ export interface SignatureRemoval {
  * below the signature stays. `sender` contains the words of the writer's name and address.
  */
 export function withoutSignature(lines: readonly string[], sender: readonly string[]): SignatureRemoval {
-  const bare = withoutMarked(lines)
-  const devices = withoutDevices(bare)
-  const at = devices.findLastIndex((line) => /^\s?--[ \u00A0]?$/.test(line))
-  const below = devices.slice(at + 1)
-  if (at === -1 || count(below) > longestSignature) return { own: devices, doubtful: 0 }
+  const { own: bare, written } = withoutMarked(lines)
+  const { own, doubtful } = withoutDashes(withoutDevices(bare), sender)
+  if (written.length === 0) return { own, doubtful }
+  return { own: [...own, '', ...written], doubtful: doubtful + 1 + written.length }
+}
+
+function withoutDashes(lines: readonly string[], sender: readonly string[]): SignatureRemoval {
+  const at = lines.findLastIndex((line) => /^\s?--[ \u00A0]?$/.test(line))
+  const below = lines.slice(at + 1)
+  if (at === -1 || count(below) > longestSignature) return { own: [...lines], doubtful: 0 }
   const kept = postscriptIn(below)
   const signature = below.slice(0, below.length - kept.length)
-  const above = devices.slice(0, at)
-  if (isSure(devices[at] ?? '', signature, sender) || above.every((line) => isBlank(line)))
+  const above = lines.slice(0, at)
+  const isMark = /^--[ \u00A0]$/.test(lines[at] ?? '')
+  const isApart = isBlank(lines[at - 1])
+  if ((isMark && isApart) || isOfSender(signature, sender) || above.every((line) => isBlank(line)))
     return { own: [...withoutDevices(above), ...(kept.length > 0 ? ['', ...kept] : [])], doubtful: 0 }
-  // Without a blank line above, the writer drew the dashes as a ruler.
-  return { own: devices, doubtful: isBlank(devices[at - 1]) && kept.length === 0 ? devices.length - at : 0 }
+  // Without a blank line above, the writer may have drawn the dashes as a ruler.
+  return { own: [...lines], doubtful: (isMark || isApart) && kept.length === 0 ? lines.length - at : 0 }
 }
 
 const count = (lines: readonly string[]) => lines.filter((line) => !isBlank(line)).length
 
-/** Whether a signature has the mark of RFC 3676 ("-- "), or contains a name, an address or a phone number. */
-function isSure(mark: string, signature: readonly string[], sender: readonly string[]): boolean {
-  if (/^--[ \u00A0]$/.test(mark) || count(signature) === 0) return true
+/** Whether a signature contains the writer's name, an address or a phone number, or only the name of a program. */
+function isOfSender(signature: readonly string[], sender: readonly string[]): boolean {
+  if (signature.every((line) => isBlank(line) || isDeviceLine(normalizeLine(line)))) return true
   const text = normalizeLine(signature.join(' ').slice(0, 900)).toLowerCase()
   return (
     sender.some((word) => text.includes(word)) ||
@@ -41,24 +48,31 @@ function isSure(mark: string, signature: readonly string[], sender: readonly str
   )
 }
 
+/** Whether somebody may have written into a signature: it has a question, or a sentence that is longer than a motto. */
+const isWritten = (line: string): boolean => matches(line, /[?？؟]/) || matches(line, /(?:\S+\s+){9}\S+[.!。]|.{140}/su)
+
 function postscriptIn(lines: readonly string[]): string[] {
   const at = lines.findIndex((line) => matches(line, postscript))
   return at === -1 ? [] : lines.slice(at)
 }
 
-function withoutMarked(lines: readonly string[]): string[] {
+/** Removes the parts between signature marks, except for postscripts. `written`: parts that may be more than that. */
+function withoutMarked(lines: readonly string[]): { own: string[]; written: string[] } {
   const [begin, end] = signatureMarks
-  const own: string[] = []
+  const [own, written]: [string[], string[]] = [[], []]
   let hidden: string[] | null = null
   for (const line of lines) {
-    if (line.includes(begin)) hidden = []
+    if (line.includes(begin)) hidden ??= []
     else if (line.includes(end)) {
-      own.push(...postscriptIn(hidden ?? []))
+      const kept = postscriptIn(hidden ?? [])
+      own.push(...kept)
+      const rest = (hidden ?? []).slice(0, (hidden ?? []).length - kept.length)
+      if (rest.some(isWritten)) written.push(...rest)
       hidden = null
     } else if (hidden) hidden.push(line)
     else own.push(line)
   }
-  return [...own, ...(hidden ?? [])]
+  return { own: [...own, ...(hidden ?? [])], written }
 }
 
 /** Removes lines such as "Sent from my iPhone", if a blank line is above. */

@@ -1,0 +1,29 @@
+import { type Answer, type AnswerContext, findAnswer } from '../answer-text'
+import type { MailBody } from '../inbound-mail'
+import { searchedPart, withoutMarks, withoutPictures } from './files'
+
+/**
+ * Returns the answer in the text of an e-mail, or that in its HTML: HTML has each paragraph on one line, and its quotes
+ * are certain. The HTML counts if it has the same words, or if the text only says that there is HTML.
+ */
+export function bestAnswer({ text, htmlText }: MailBody, context: Partial<AnswerContext>): Answer {
+  const plain = findAnswer(withoutPictures(searchedPart(text)), context)
+  if (htmlText === null) return plain
+  const html = findAnswer(withoutPictures(searchedPart(htmlText)), { ...context, marksQuotes: false })
+  const isSame = html.foldedFrom === null && wordsOf(shown(html)) === wordsOf(shown(plain))
+  return isSame || isNotice(shown(plain), withoutMarks(htmlText)) ? html : plain
+}
+
+const shown = ({ text, foldedFrom }: Answer): string => text.slice(0, foldedFrom ?? undefined)
+
+/** Returns the letters and digits of a text, without addresses and places of pictures, which programs write differently. */
+const wordsOf = (text: string): string =>
+  text.replace(/\[(?:image|cid)[^[\]]{0,300}\]|[<(]?https?:[^\s<>()]{1,2000}[>)]?|[^\p{L}\p{N}]+/giu, '')
+
+/** Whether a text is only a sentence such as "Your mail program does not show HTML.", which the HTML does not have. */
+function isNotice(plain: string, html: string): boolean {
+  const words = plain.match(/\p{L}{2,}/gu) ?? []
+  if (words.length > 40 || !/html/i.test(plain) || wordsOf(html) === '') return false
+  const known = new Set(html.match(/\p{L}{2,}/gu))
+  return words.filter((word) => known.has(word)).length < words.length / 2
+}

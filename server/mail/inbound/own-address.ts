@@ -1,0 +1,22 @@
+import { normalAddress } from '../reply-address'
+import type { InboundNeeds } from './inbound-needs'
+
+type AddressNeeds = Pick<InboundNeeds, 'config' | 'replies'>
+
+/** The addresses in whose name this server sends e-mails. */
+const ownAddresses = ({ config, replies }: AddressNeeds): string[] => {
+  const sender = /<([^<>]+)>$/.exec(config.mail?.from ?? '')?.[1] ?? config.mail?.from ?? ''
+  return [normalAddress(sender), replies.addresses.mailbox]
+}
+
+/** Whether this server sent the e-mail: a returned e-mail, or a loop of two mailboxes. */
+export const isOwn = (needs: AddressNeeds, from: string): boolean =>
+  ownAddresses(needs).includes(normalAddress(from)) || needs.replies.addresses.readRecipients([from]) !== null
+
+/** Whether a quoted e-mail with this sender may be ours: a domain counts, unless the customer has the same one. */
+export function mayBeOwn(needs: AddressNeeds, address: string, customer: string): boolean {
+  const domain = domainOf(address)
+  return isOwn(needs, address) || (domain !== domainOf(customer) && ownAddresses(needs).map(domainOf).includes(domain))
+}
+
+const domainOf = (address: string): string => normalAddress(address).split('@').at(-1) ?? ''
