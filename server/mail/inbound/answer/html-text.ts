@@ -3,7 +3,6 @@
 
 import type { Builder, Dom, Format, makeElementFormats } from './element-formats'
 
-/** Characters that mark quotes, headers and signatures in the text. */
 export interface TextMarks {
   quote: string
   indent: string
@@ -191,7 +190,6 @@ export function makeHtmlText(
     }
   }
 
-  /** Writes the text of a link, and the address if the text does not contain it. */
   const link: Format = (element, walk, builder) => {
     const href = realAddress(element)
     const words: string[] = []

@@ -3,7 +3,6 @@
 export const quoteMark = '\uE000'
 /** Begins a line that HTML shows as a quote, which may be the writer's. */
 export const indentMark = '\uE004'
-/** Marks a line above the header of a quoted e-mail. */
 export const headerMark = '\uE001'
 export const signatureMarks = ['\uE002', '\uE003'] as const
 export const anyMark = /[\uE000-\uE00F]/g
@@ -43,7 +42,6 @@ export const isMarked = (line: string | undefined): boolean => line?.startsWith(
 export const isOfHtml = (line: string): boolean => line.startsWith(quoteMark) || line.startsWith(indentMark)
 export const isQuoted = (line: string | undefined): boolean =>
   line !== undefined && (isMarked(line) || /^\uE004?\s{0,3}>/.test(line))
-/** Removes the quote characters at the beginning of a line. */
 export const withoutQuoteMarks = (line: string): string =>
   line.replace(/^(?:[\uE000\uE004>]|[ \t](?=[ \t]{0,3}[\uE000\uE004>])){1,40} ?/, '')
 
