@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { waitFor } from './when'
+import { waitFor } from './wait-for'
 
 /** A part of the chat that is fetched and started at its first use. */
 export interface Later<P> {

@@ -1,5 +1,5 @@
+import { afterPaint } from './after-paint'
 import { greetPage } from './host/post-to-page'
-import { afterPaint } from './painted'
 import { reload } from './reload'
 
 /** Starts the chat after the text box is painted, because the script blocks painting. */

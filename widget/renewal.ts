@@ -3,9 +3,9 @@ import type { ChatSession } from './chat-session'
 import type { Init } from './host/host-page'
 import { later, missingParts, retryFailedParts } from './later'
 import type { Shell } from './models/session/shell'
-import { servedVersion } from './outdated'
 import { type PassedState, reload } from './reload'
-import { waitFor } from './when'
+import { servedVersion } from './served-version'
+import { waitFor } from './wait-for'
 
 /** An open chat is quiet if the customer typed or pressed nothing for this time. */
 const quietMs = 5_000

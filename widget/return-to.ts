@@ -1,4 +1,4 @@
-import { afterPaint } from './painted'
+import { afterPaint } from './after-paint'
 
 /** After this many steps the message is too far up. */
 const mostSteps = 60

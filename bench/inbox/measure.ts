@@ -2,8 +2,8 @@ import { loadavg } from 'node:os'
 // @ts-expect-error A script without types.
 import { startPostgres } from '../../server/store/testing/postgres-server.mjs'
 import { median } from '../widget/report'
-import { measureRequests } from './asked'
 import { measureAgent, type Values } from './page'
+import { measureRequests } from './requests'
 import { startFilled } from './server'
 
 // `npm run bench:inbox`: prints the tables of bench/inbox/README.md.

@@ -1,6 +1,6 @@
 import { type ChannelKind, channelKinds } from '../../contract/channel-kinds'
 import { channelNames } from '../channels/words'
-import type { Finding } from './checking'
+import type { Finding } from './checker'
 
 const inEnglish = (kind: ChannelKind) => channelNames[kind]
 

@@ -4,7 +4,7 @@ import type { Outbox } from './compose/outbox/outbox'
 import type { Uploads } from './compose/uploads'
 import type { Customers } from './customers/customers'
 import type { List } from './list/list'
-import type { Line } from './server/line'
+import type { Line } from './server/connection'
 import type { Talk } from './talk/talk'
 
 export const isWatched = () => document.visibilityState === 'visible' && document.hasFocus()

@@ -5,7 +5,7 @@ import { searchTextOf, shownName } from '../shell/customer-name'
 import { Refused, type Shell } from '../shell/shell'
 import { shellWords } from '../shell/strings/en'
 import { refusalSentence } from '../shell/words/sentence'
-import type { Refusal } from './compose/outbox/pending'
+import type { Refusal } from './compose/outbox/pending-message'
 import { en } from './strings/en'
 
 export type InboxWords = ReturnType<typeof createInboxWords>

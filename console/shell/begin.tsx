@@ -1,5 +1,5 @@
 import { type ComponentChildren, render } from 'preact'
-import { followTranslation } from '../../widget/host/translated'
+import { followTranslation } from '../../widget/host/follow-translation'
 import { Words } from '../../widget/strings/words'
 import '../../widget/tokens.css'
 import './base.css'

@@ -1,4 +1,4 @@
-import { servedVersion } from '../../widget/outdated'
+import { servedVersion } from '../../widget/served-version'
 
 /** Reloads the page when its code is missing after an upgrade. Drafts and unsent messages are stored. */
 export const reloadOutdated = () =>

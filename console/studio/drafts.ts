@@ -1,6 +1,6 @@
 import type { Appearance } from '../../contract/chat/appearance'
-import { storedText } from '../../widget/models/composer/kept-text'
-import { parsePast, serializePast } from '../compose/document/kept-past'
+import { storedText } from '../../widget/models/composer/stored-text'
+import { parsePast, serializePast } from '../compose/document/undo-history'
 import { startingPoints, writtenMessage } from '../compose/starting-points'
 import type { EditedItems } from './library/library'
 import { words } from './words'

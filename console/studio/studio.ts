@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import { textFromFragment } from '../../widget/gallery/message-link'
-import { type Checking, createChecking } from '../compose/checking'
+import { type Checking, createChecking } from '../compose/checker'
 import { createDocument } from '../compose/document/document'
 import { readSchemas, type Schemas } from '../compose/form/schema'
 import type { Message } from '../compose/message'

@@ -94,7 +94,7 @@ const rgb = (hex: string): Rgb => [channel(hex, 1), channel(hex, 3), channel(hex
 
 const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16) / 255
 
-// A copy of the function in widget/models/look/color.ts: widget and core share only the contract.
+// A copy of the function in widget/models/appearance/color.ts: widget and core share only the contract.
 function contrast(a: Rgb, b: Rgb): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (light + 0.05) / (dark + 0.05)

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { contrast } from '../../widget/models/look/color'
+import { contrast } from '../../widget/models/appearance/color'
 import { uploadPicture } from '../testing/agent'
 import { expect, line, openChat, test } from '../testing/bubblewire'
 import { answersTo, asked, next, openForm, pin, pressDisabledNext, visit, withPictures } from '../testing/forms'

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Namespace, Socket } from 'socket.io'
 import type { AgentToServer, ServerToAgent } from '../../contract/inbox/agent-socket'
 import type { ActingAgent } from '../conversation/token-limits'
-import type { ReachedAddress } from '../limits/reached'
+import type { ReachedAddress } from '../limits/reached-address'
 
 interface Credentials {
   token: string

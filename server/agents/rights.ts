@@ -4,9 +4,9 @@ import { hasRight, readableSources } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
 import { Refusal } from '../conversation/refusals'
 import { isNarrowed } from '../conversation/token-limits'
-import { closeConversation } from './acts'
 import { type AgentOf, type AgentSocket, agentRoom, openRoom, openRooms, sourceRoom } from './connection'
 import type { PresenceOfAgents } from './presence'
+import { closeConversation } from './request-handlers'
 
 interface Options {
   read: Reader

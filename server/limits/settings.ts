@@ -46,7 +46,7 @@ export interface LimitSettings {
   socketRequests: { chat: number; agent: number }
   /** Requests of one kind that wait on one connection of a chat (realtime/answer.ts). */
   waitingRequests: { kind: number }
-  /** Hellos on one connection per minute (realtime/lines.ts). */
+  /** Hellos on one connection per minute (realtime/watch-connections.ts). */
   hellos: { connection: number }
   /** Open connections of agents' pages, of an agent and in all (agents/agent-socket.ts). */
   agentConnections: { agent: number; server: number }

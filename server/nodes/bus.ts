@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { NodeNews } from './news'
 import type { NewsBatch } from './news-batch'
+import { createNewsSender } from './news-sender'
 import { watchHeartbeats } from './signs-of-life'
-import { createNewsSender } from './telling'
 
 // News can get lost, so it has numbers: a node that sees a gap knows that its chats may lack news.
 

@@ -7,7 +7,7 @@ import { connectionMetrics } from './metrics/connections'
 import { messageMetrics, type PushOutcome } from './metrics/messages'
 import { outboxMetrics } from './metrics/outbox'
 import { type AnsweredRequest, requestMetrics } from './metrics/requests'
-import { storingMetrics } from './metrics/storing'
+import { storingMetrics } from './metrics/storage'
 import type { NotStored } from './watch-store'
 
 export interface Metrics {

@@ -4,7 +4,7 @@ import type { DeliveryRecord } from '../conversation/events/webhook-records'
 import type { Store } from '../conversation/ports'
 import type { OutboxRecord } from '../conversation/records'
 import { createHeldRows, type TimedRow } from './held-rows'
-import { retryUntilStored } from './until-stored'
+import { retryUntilStored } from './retry-until-stored'
 
 interface Needs {
   store: Store

@@ -6,7 +6,7 @@ import type { OutboxRecord, OutboxTask } from '../conversation/records'
 import { isBusy } from '../conversation/refusals'
 import { type Changed, newWriteSet, type WriteSet } from '../conversation/write-set'
 import { type HandledRow, leaseMs, type Pool, runPool } from './pool'
-import { retryUntilStored } from './until-stored'
+import { retryUntilStored } from './retry-until-stored'
 
 export interface NextTry {
   /** The time of the next try, in milliseconds since 1970; absent when the row is done. */

@@ -1,4 +1,4 @@
-import { storedText } from '../models/composer/kept-text'
+import { storedText } from '../models/composer/stored-text'
 import type { openSocket, Socket, SocketNeeds } from './socket'
 import { openReferenceSocket } from './socket-reference'
 

@@ -19,7 +19,7 @@ export function createLateParts(needs: ExtrasNeeds, life: AbortController) {
   /** The messages that were shown before the first reaction, edit or unsending. */
   const unmarked: { shown: readonly Message[] } = { shown: [] }
   const acts = later(
-    () => import('./acts'),
+    () => import('./message-actions'),
     async ({ startMessageActions }) => (await startMessageActions(needs, life, unmarked.shown)) ?? true,
     life.signal,
   )

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals'
 import { type Diagnosis, embedVersion } from '../../contract/chat/embed'
 import type { WebSettings } from '../../contract/chat/web-settings'
 import { sourcePage } from './appearance'
-import type { CommandTarget } from './commanded'
+import type { CommandTarget } from './command-target'
 
 const connectWithinMs = 6_000
 

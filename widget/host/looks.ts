@@ -1,5 +1,5 @@
 import type { HeaderFacts, Theme } from '../../contract/chat/appearance'
-import { applyTheme, type PlainTheme } from '../models/look/theme'
+import { applyTheme, type PlainTheme } from '../models/appearance/theme'
 import type { Shell } from '../models/session/shell'
 import { headerParts } from '../views/header/header-parts'
 

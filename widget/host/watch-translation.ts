@@ -1,8 +1,8 @@
 import { later } from '../later'
 
-const translated = later(() => import('./translated'))
+const translated = later(() => import('./follow-translation'))
 
-/** Fetches translated.ts when the browser starts to translate this page, and passes it the changes until then. */
+/** Fetches follow-translation.ts when the browser starts to translate this page, and passes it the changes until then. */
 export function watchTranslation(): void {
   const changes: MutationRecord[] = []
   const watcher = new MutationObserver((newest) => {

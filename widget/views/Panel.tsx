@@ -1,7 +1,7 @@
 import { later } from '../later'
 import type { LinkPanelModel } from '../models/structured/link-panel'
 import { useLogTranslate } from '../strings/en-log'
-import beside from './log/Beside.module.css'
+import beside from './log/ExtrasView.module.css'
 import { useLater } from './useLater'
 
 const linkPanel = later(() => import('./sheets/LinkPanel'))

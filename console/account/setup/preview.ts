@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { Theme } from '../../../contract/chat/appearance'
 import { themeDefaults } from '../../../contract/chat/theme'
 import type { StructuredPreview } from '../../../contract/structured/preview'
-import { themeOf } from '../../../widget/models/look/theme'
+import { themeOf } from '../../../widget/models/appearance/theme'
 import { basePath } from '../../shell/base-path'
 import { createStage } from '../../studio/see/stage'
 

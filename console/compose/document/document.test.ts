@@ -5,8 +5,8 @@ import { runs } from '../../../scripts/runs'
 import { createDocument } from './document'
 import { applyEdit, differenceEdit, moveItem, removeAt, setAt } from './edits'
 import { parseJson, placeOfNode } from './json-tree'
-import { parsePast, serializePast } from './kept-past'
 import { nodeAt, type Path, parsePath, problemRange, writePath } from './path'
+import { parsePast, serializePast } from './undo-history'
 
 const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown)
 const spaced = fc

@@ -1,4 +1,4 @@
-import type { Finding } from '../checking'
+import type { Finding } from '../checker'
 import { useFieldWords } from '../words'
 import style from './FormPane.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals'
-import type { Finding } from '../checking'
+import type { Finding } from '../checker'
 import type { StudioDocument } from '../document/document'
 import { applyEdit, type Edit, moveItem, removeAt, setAt } from '../document/edits'
 import { type Path, writePath } from '../document/path'

@@ -8,8 +8,8 @@ import { ComposerBox, type ComposerDialog } from './ComposerBox'
 import { EditStrip } from './edit/Edit'
 import { MentionMenu } from './mentions/MentionMenu'
 import { StructuredLater } from './StructuredLater'
-import { SavedDialog } from './saved/SavedDialog'
-import { SavedMenu } from './saved/SavedMenu'
+import { SavedDialog } from './saved-replies/SavedDialog'
+import { SavedMenu } from './saved-replies/SavedMenu'
 import { type Composer, useComposer } from './use-composer'
 
 export function ComposerView({ inbox }: { inbox: Inbox }) {

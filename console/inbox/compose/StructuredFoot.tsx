@@ -3,7 +3,7 @@ import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
-import { lockedReply } from './locked'
+import { lockedReply } from './composer-lock'
 import type { StructuredDraft } from './structured-draft'
 
 interface StructuredFootProps {

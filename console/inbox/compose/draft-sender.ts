@@ -3,10 +3,10 @@ import type { ConversationDetails } from '../../../clients/typescript/operations
 import { isEmptyText } from '../../../contract/empty-text'
 import type { Talk } from '../talk/talk'
 import type { DraftKind, Drafts } from './drafts'
-import { storedStructuredMessage } from './kept-structured'
 import { mentionedIn } from './mentions/mentions'
 import type { Outbox } from './outbox/outbox'
-import type { NewPending, Pending } from './outbox/pending'
+import type { NewPending, Pending } from './outbox/pending-message'
+import { storedStructuredMessage } from './stored-structured-message'
 
 const commentLimit = 10_000
 

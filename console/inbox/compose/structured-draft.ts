@@ -1,13 +1,13 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredPreview } from '../../../contract/structured/preview'
-import { createChecking } from '../../compose/checking'
+import { createChecking } from '../../compose/checker'
 import { createDocument } from '../../compose/document/document'
 import { emptyValue, readSchemas, type Schemas } from '../../compose/form/schema'
 import type { Message } from '../../compose/message'
 import { writtenMessage } from '../../compose/starting-points'
 import type { Inbox } from '../inbox'
-import { storedStructuredMessage } from './kept-structured'
+import { storedStructuredMessage } from './stored-structured-message'
 
 /** Shared by the page, because the server's schemas do not change while it is open. */
 const schemas = signal<Schemas | 'failed' | null>(null)

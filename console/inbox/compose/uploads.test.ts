@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Media } from '../../../contract/attachment'
 import { aClock, settled } from '../builders'
-import type { Refusal } from './outbox/pending'
+import type { Refusal } from './outbox/pending-message'
 import { createUploads } from './uploads'
 
 const lost: Refusal = { code: 'offline', message: 'No connection.', status: 0, owner: null }

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
 import { createRetry, isLost } from '../../shell/reading/retry'
-import type { Refusal } from './outbox/pending'
+import type { Refusal } from './outbox/pending-message'
 
 export interface Upload {
   id: number

@@ -8,12 +8,12 @@ import type { LibraryItem } from '../../shell/shapes'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import { focusMenuOf } from '../talk/message-actions/message-menus'
+import { lockedEdit, lockedReply } from './composer-lock'
 import { charactersOver } from './draft-sender'
 import type { Draft, DraftKind } from './drafts'
-import { lockedEdit, lockedReply } from './locked'
 import { useMentionSearch } from './mentions/use-mention-search'
-import { isStructured, type ReplyOffer } from './saved/saved'
-import { fillFields, insertReply, insertText, type SlashSearch, slashAt } from './saved/slash'
+import { isStructured, type ReplyOffer } from './saved-replies/saved-replies'
+import { fillFields, insertReply, insertText, type SlashSearch, slashAt } from './saved-replies/slash'
 
 export type Composer = ReturnType<typeof useComposer>
 

@@ -1,12 +1,12 @@
 import { computed, effect } from '@preact/signals'
 import type { Conversation } from '../../../clients/typescript/operations'
-import type { StoredText } from '../../../widget/models/composer/kept-text'
+import type { StoredText } from '../../../widget/models/composer/stored-text'
 import { createRetry } from '../../shell/reading/retry'
 import type { Calls } from '../server/calls'
-import { readFilters, storeFilters } from './kept-filters'
-import { changeRow, createListed, dropRow, type ListedToViews, openRow } from './listed'
+import { changeRow, createListed, dropRow, type ListedToViews, openRow } from './list-state'
 import { createPages, filterQuery } from './pages'
 import { isOpenView, type ListChoice, type View } from './places'
+import { readFilters, storeFilters } from './stored-filters'
 
 export interface ListNeeds {
   kept: StoredText

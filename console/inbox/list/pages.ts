@@ -4,7 +4,7 @@ import { type ConversationState, conversationStates } from '../../../contract/in
 import { createRetry } from '../../shell/reading/retry'
 import type { ConversationFilters } from '../../shell/shapes'
 import type { Calls } from '../server/calls'
-import type { Listed } from './listed'
+import type { Listed } from './list-state'
 import { insertSorted, isOpenView, type ListChoice, type View } from './places'
 
 interface PagesNeeds {

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { AgentName } from '../../../clients/typescript/operations'
 import type { ConversationOffer, ServerToAgent } from '../../../contract/inbox/agent-socket'
-import type { Line } from '../server/line'
+import type { Line } from '../server/connection'
 
 interface RingNeeds {
   line: Pick<Line, 'ask'>

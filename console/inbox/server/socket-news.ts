@@ -6,7 +6,7 @@ import type { Customers } from '../customers/customers'
 import type { List } from '../list/list'
 import type { Talk } from '../talk/talk'
 import type { InboxWords } from '../words'
-import type { LineNeeds } from './line'
+import type { LineNeeds } from './connection'
 
 interface SocketNewsNeeds {
   list: Pick<List, 'rows' | 'changed' | 'gone'>

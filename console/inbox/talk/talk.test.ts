@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { memoryText } from '../../../widget/models/composer/kept-text'
+import { memoryText } from '../../../widget/models/composer/stored-text'
 import type { ContentPage } from '../../shell/shapes'
 import { aClock, aContent, aConversation, settled, theDetails } from '../builders'
 import { liveTextOf } from './log/live/live-text'
-import { createOpenedBefore } from './open/opened-before'
+import { createOpenedBefore } from './open/opened-conversations'
 import { createTalk } from './talk'
 
 const at = (second: number) => new Date(Date.parse('2026-11-22T12:00:00Z') + second * 1_000).toJSON()

@@ -1,4 +1,4 @@
-import type { Line } from '../server/line'
+import type { Line } from '../server/connection'
 
 type Kind = 'reply' | 'comment'
 

@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import { storedText } from '../../../widget/models/composer/kept-text'
+import { storedText } from '../../../widget/models/composer/stored-text'
 
 /** Returns a typed text, stored for this tab while it differs from the initial text. Not for passwords. */
 function typed(key: string, initial = ''): Signal<string> {

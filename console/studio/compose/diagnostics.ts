@@ -1,4 +1,4 @@
-import type { Finding } from '../../compose/checking'
+import type { Finding } from '../../compose/checker'
 import type { ParsedJson, TextRange } from '../../compose/document/json-tree'
 import { parsePath, problemRange } from '../../compose/document/path'
 import { kindsOf } from '../../compose/finding-words'

@@ -1,4 +1,4 @@
-import type { Computed, Values } from './computed'
+import type { Computed, Values } from './computed-styles'
 import { addressOf, type InlinedPictures, isImage, withInlined } from './pictures'
 
 const html = 'http://www.w3.org/1999/xhtml'

@@ -1,4 +1,4 @@
-import { createComputed } from './computed'
+import { createComputed } from './computed-styles'
 import { copyOf, self } from './copy'
 import { inlinePictures } from './pictures'
 

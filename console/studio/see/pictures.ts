@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals'
 import { channelKinds } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
-import { type Checking, type Finding, webPreview } from '../../compose/checking'
+import { type Checking, type Finding, webPreview } from '../../compose/checker'
 import { fileFields } from '../../compose/document/files-in'
 import { writePath } from '../../compose/document/path'
 import type { Stage } from './stage'

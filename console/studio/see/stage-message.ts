@@ -1,10 +1,10 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { StructuredContent } from '../../../contract/structured'
-import { type Checking, webPreview } from '../../compose/checking'
+import { type Checking, webPreview } from '../../compose/checker'
 import type { Schemas } from '../../compose/form/schema'
 import type { Scene } from '../stage/protocol'
-import { answerOf } from './answered'
 import { withLongWords } from './long-words'
+import { answerOf } from './sample-answer'
 import type { StateName } from './view'
 
 interface StageMessageNeeds {

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { ScriptLine } from '../stage/protocol'
-import type { createStageLine } from './stage-line'
+import type { createStageLine } from './stage-port'
 
 export function createStageScript(tell: ReturnType<typeof createStageLine>['tell'], open: Signal<boolean>) {
   const scripted = signal(false)

@@ -6,8 +6,8 @@ import { checkAnswer } from '../../../server/structured/types/answers'
 import { fixtures } from '../../../widget/fixtures'
 import { readSchemas } from '../../compose/form/schema'
 import { startingPoints } from '../../compose/starting-points'
-import { answerOf } from './answered'
 import { withLongWords } from './long-words'
+import { answerOf } from './sample-answer'
 
 const schemas = readSchemas({ components: { schemas: structuredContentSchemas() } })
 

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Appearance, Theme, ThemeTokens } from '../../../contract/chat/appearance'
 import { checkTheme, themeDefaults } from '../../../contract/chat/theme'
-import { themeOf } from '../../../widget/models/look/theme'
+import { themeOf } from '../../../widget/models/appearance/theme'
 
 export const sides = ['light', 'dark'] as const
 export type Side = (typeof sides)[number]

@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent } from '../../../contract/chat/realtime'
-import { createQuestions } from '../../../widget/models/log/answering'
 import type { Conversation } from '../../../widget/models/log/conversation'
 import { createMessages } from '../../../widget/models/log/messages'
-import { answerOf } from '../see/answered'
+import { createQuestions } from '../../../widget/models/log/questions'
+import { answerOf } from '../see/sample-answer'
 import { createConversation } from '../stage/conversation'
 import type { Scene } from '../stage/protocol'
 

@@ -1,5 +1,5 @@
+import { startPicking } from './element-picker'
 import { changeLogo } from './own-source'
-import { startPicking } from './picking'
 import type { ChatSettings, Scene, ScriptLine, StageMessage, StudioMessage } from './protocol'
 import { createVisitorServer } from './visitor-server'
 

@@ -31,7 +31,7 @@ import {
 } from '../../conversation/refusals'
 import { type ActingAgent, actingBy, isReadOnly } from '../../conversation/token-limits'
 import { isAmong } from '../../limits/address'
-import { type ReachedAddress, reachedAddress } from '../../limits/reached'
+import { type ReachedAddress, reachedAddress } from '../../limits/reached-address'
 import type { SecurityLog } from '../../observe/security-log'
 import { hashToken } from '../../values/hash-token'
 import { cookieOf } from './session-cookies'

@@ -18,7 +18,7 @@ import { bodyTextShape } from '../contents/structured-payload'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, clearable } from '../http/given'
-import { readOr } from '../http/if-there'
+import { readOr } from '../http/read-or'
 import { errors, idShape } from '../http/shapes'
 import { conversationDetailsShape, priorityShape, routingModeShape } from './conversation-shapes'
 

@@ -12,7 +12,7 @@ import { replay } from '../../webhooks/replay'
 import { isTest, sendTest } from '../../webhooks/send-test'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { readOr } from '../http/if-there'
+import { readOr } from '../http/read-or'
 import { errors, listOf, pageShape } from '../http/shapes'
 import { findWebhook } from './webhook-access'
 import {

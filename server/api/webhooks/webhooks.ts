@@ -5,7 +5,7 @@ import { newWebhookSecret } from '../../webhooks/sign'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { version, versionTime } from '../http/given'
-import { readOr } from '../http/if-there'
+import { readOr } from '../http/read-or'
 import { errors, listOf, pageShape } from '../http/shapes'
 import { checkSources, findWebhook, visibleWebhooks } from './webhook-access'
 import {

@@ -1,6 +1,6 @@
 import { bodyLimits } from '../../structured'
 import { presentPages } from '../customers/pages'
-import { mayEdit, openIntervention } from '../interventions/handling'
+import { mayEdit, openIntervention } from '../interventions/current-intervention'
 import { presentIntervention } from '../interventions/present-intervention'
 import { iso } from '../iso'
 import type { Needs } from '../needs'

@@ -9,7 +9,7 @@ import type {
 import { plainBody } from '../contents/format-body'
 import { isWordless } from '../contents/silent'
 import { customerName } from '../customers/customer-name'
-import { openIntervention } from '../interventions/handling'
+import { openIntervention } from '../interventions/current-intervention'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import { iso } from '../iso'
 import type { Reader } from '../ports'

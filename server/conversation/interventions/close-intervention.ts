@@ -12,7 +12,7 @@ import {
   handlingState,
   type InterventionRequest,
   onIntervention,
-} from './handling'
+} from './current-intervention'
 import { updateInboxPosition } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { factsWithoutAgent, type HandlingFacts, interventionStates } from './intervention-states'

@@ -1,7 +1,7 @@
 import type { Draft } from '../draft'
 import { changeThread } from '../events/draft'
 import type { ContentRecord, ThreadRecord } from '../records'
-import { openIntervention } from './handling'
+import { openIntervention } from './current-intervention'
 import type { InterventionRecord } from './intervention-records'
 
 // The inbox state follows from thread and intervention, and is stored with them.

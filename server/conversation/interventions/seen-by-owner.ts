@@ -3,7 +3,7 @@ import type { Needs } from '../needs'
 import type { Reader } from '../ports'
 import type { AgentRecord, ThreadRecord } from '../records'
 import { changedAt } from '../stored-record'
-import { openIntervention } from './handling'
+import { openIntervention } from './current-intervention'
 
 /** Writes only if there are mentions. */
 export async function markMentionsSeen(

@@ -9,7 +9,7 @@ import { connectorOrderingKey, digestRow, pushRow, rowOf } from '../events/order
 import { type Audience, addEvent } from '../events/publish-event'
 import { logLine } from '../events/record-event'
 import { attachmentUse } from '../events/release-files'
-import { isBotAfterHandOver } from '../interventions/handling'
+import { isBotAfterHandOver } from '../interventions/current-intervention'
 import { inboxPositionAfter } from '../interventions/inbox-place'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import { replyUnderIntervention } from '../interventions/join-intervention'

@@ -3,7 +3,7 @@ import { controlRow, requestControlChange, setHolder } from '../control/thread-c
 import { log } from '../events/draft'
 import type { Actor } from '../events/record-event'
 import { commit } from '../events/write'
-import { openIntervention } from '../interventions/handling'
+import { openIntervention } from '../interventions/current-intervention'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
 import { may } from '../permissions'

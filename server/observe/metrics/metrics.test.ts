@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Store } from '../../conversation/ports'
 import { messageMetrics } from './messages'
 import { outboxMetrics } from './outbox'
-import { storingMetrics } from './storing'
+import { storingMetrics } from './storage'
 
 const now = 1_800_000_000_000
 

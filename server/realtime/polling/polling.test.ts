@@ -7,7 +7,7 @@ import { agentsNamespace } from '../../../contract/inbox/agent-socket'
 import type { LimitSettings } from '../../limits/settings'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor } from '../../testing/a-visitor'
-import { heldBytes } from '../line-memory'
+import { heldBytes } from '../connection-memory'
 
 let here: RunningApp
 let later = 0

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import { createComposer } from './composer'
-import type { StoredText } from './kept-text'
+import type { StoredText } from './stored-text'
 
 function aComposer() {
   let kept: string | null = null

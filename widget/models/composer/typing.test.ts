@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
-import type { SendRequest } from '../session/line'
+import type { SendRequest } from '../session/request'
 import { aContent } from '../testing/builders'
 import { fakeClock } from '../testing/fake-clock'
 import { createTyping } from './typing'

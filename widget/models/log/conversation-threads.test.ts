@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryOutbox } from '../composer/outbox'
-import type { ServerConnection } from '../session/line'
+import type { ServerConnection } from '../session/request'
 import { aCustomer } from '../testing/a-customer'
 import { resolvePromises } from '../testing/fake-clock'
 import { fakeServer } from '../testing/fake-server'

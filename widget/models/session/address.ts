@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals'
-import type { StoredText } from '../composer/kept-text'
-import type { SendRequest } from './line'
+import type { StoredText } from '../composer/stored-text'
 import { createNoticesMoment, type MomentNeeds } from './notices-moment'
+import type { SendRequest } from './request'
 
 /**
  * The state of the e-mail question. `ask`: the question. `wrong`: the text is not an address. `on`: replies go to the

@@ -4,8 +4,8 @@ import type { NoticesOnPage, SubscriptionKeys } from '../../../contract/chat/emb
 import { aCustomer } from '../testing/a-customer'
 import { aContent, aThread } from '../testing/builders'
 import { fakeClock, resolvePromises } from '../testing/fake-clock'
-import type { SendRequest } from './line'
 import { createNotices } from './notices'
+import type { SendRequest } from './request'
 
 const keys: SubscriptionKeys = { endpoint: 'https://push.example.com/1', p256dh: 'p', auth: 'a' }
 

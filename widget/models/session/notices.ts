@@ -2,8 +2,8 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { NoticesOnPage, NoticesProblem, SubscriptionKeys } from '../../../contract/chat/embed'
 import type { PushScope } from '../../../contract/chat/push'
 import type { Conversation } from '../log/conversation'
-import type { SendRequest } from './line'
 import { createNoticesMoment, type MomentNeeds } from './notices-moment'
+import type { SendRequest } from './request'
 
 /**
  * The state of the question about notices. `ask`: the question. `wait`: the browser's prompt is open. `window`: the

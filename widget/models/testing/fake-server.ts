@@ -7,7 +7,7 @@ import type {
   VisitorSyncAnswer,
   VisitorThread,
 } from '../../../contract/chat/visitor'
-import type { SendRequest, ServerConnection } from '../session/line'
+import type { SendRequest, ServerConnection } from '../session/request'
 import { aContent, aThread } from './builders'
 
 /**

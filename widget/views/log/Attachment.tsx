@@ -7,9 +7,9 @@ import offerWords from '../../strings/english/offer.json'
 import { sizeOf } from '../../strings/sizes'
 import { useLaterWords, useWords } from '../../strings/words'
 import { ShellIcon } from '../icons'
-import { useValidAddress } from '../renewed'
 import { unseen } from '../unseen'
 import { useLater } from '../useLater'
+import { useValidAddress } from '../useValidAddress'
 import style from './Attachment.module.css'
 
 type RenewedFile = ReturnType<typeof useValidAddress>

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact'
-import { afterPaint } from '../../painted'
+import { afterPaint } from '../../after-paint'
 
 export interface LogWindowNeeds {
   count: number

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aClock, settled } from '../../builders'
 import { createOutbox } from './outbox'
-import type { NewPending, Refusal } from './pending'
+import type { NewPending, Refusal } from './pending-message'
 
 function aShelf() {
   const items = new Map<string, string>()

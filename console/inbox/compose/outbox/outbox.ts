@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { createRetry, isLost } from '../../../shell/reading/retry'
-import { type NewPending, obstacleOf, type Pending, type Refusal, readPending, unknownOutcome } from './pending'
+import { type NewPending, obstacleOf, type Pending, type Refusal, readPending, unknownOutcome } from './pending-message'
 
 export interface OutboxNeeds {
   storage(): Storage

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { expect, test, vi } from 'vitest'
 import type { ConversationDetails } from '../../../../clients/typescript/operations'
 import { theDetails } from '../../builders'
-import type { Pending } from './pending'
+import type { Pending } from './pending-message'
 import { createSend } from './send'
 
 const pending = (more: Partial<Pending> = {}): Pending => ({

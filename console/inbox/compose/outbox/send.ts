@@ -1,7 +1,7 @@
 import type { ConversationDetails } from '../../../../clients/typescript/operations'
 import type { Calls } from '../../server/calls'
 import type { Talk } from '../../talk/talk'
-import type { Pending } from './pending'
+import type { Pending } from './pending-message'
 
 interface SendNeeds {
   records: Pick<Calls, 'act' | 'comment' | 'conversation' | 'reply'>

@@ -1,6 +1,6 @@
 import type { ConversationEvent } from '../../../../clients/typescript/operations'
 import type { ConversationContent } from '../../../shell/shapes'
-import type { Pending } from '../../compose/outbox/pending'
+import type { Pending } from '../../compose/outbox/pending-message'
 
 export type LogLine =
   | { kind: 'day'; key: string; at: string }

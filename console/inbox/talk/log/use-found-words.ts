@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { wordsIn } from '../../../../contract/inbox/search-words'
-import type { Target } from '../open/shown'
+import type { Target } from '../open/open-conversation'
 import { foundRanges } from './found-ranges'
 import { reveal } from './reveal'
 

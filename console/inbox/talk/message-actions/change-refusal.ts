@@ -1,4 +1,4 @@
-import type { Refusal } from '../../compose/outbox/pending'
+import type { Refusal } from '../../compose/outbox/pending-message'
 import type { Translate } from '../../strings/en'
 
 type Act = 'edit' | 'unsend' | 'react'

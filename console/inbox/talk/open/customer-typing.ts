@@ -1,4 +1,4 @@
-import type { OpenConversation } from './shown'
+import type { OpenConversation } from './open-conversation'
 
 /** Ends when the server reports a stop or does not repeat the event within `forMs`. */
 export function createCustomerTyping(shown: OpenConversation, after: (ms: number, act: () => void) => () => void) {

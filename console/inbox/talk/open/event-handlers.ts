@@ -5,7 +5,7 @@ import type { Presence } from '../../../../contract/inbox/agent-socket'
 import type { ConversationContent } from '../../../shell/shapes'
 import { laterMarks } from './marks'
 import { mergeContents } from './merge'
-import type { GoneReason, OpenConversation } from './shown'
+import type { GoneReason, OpenConversation } from './open-conversation'
 
 interface Of {
   conversation_id: string

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { LivePiece } from '../../../../contract/chat/live'
 import type * as Parts from '../log/live/live'
-import type { OpenConversation } from './shown'
+import type { OpenConversation } from './open-conversation'
 
 /** Fetches the code with the first live message, because most conversations have none. */
 export function createLiveParts(shown: OpenConversation, read: () => Promise<void>) {

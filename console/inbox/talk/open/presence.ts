@@ -1,6 +1,6 @@
 import type { OpenedConversation, Presence } from '../../../../contract/inbox/agent-socket'
-import type { Line } from '../../server/line'
-import type { OpenConversation } from './shown'
+import type { Line } from '../../server/connection'
+import type { OpenConversation } from './open-conversation'
 
 export function createPresence(shown: OpenConversation, { line, me }: { line: Pick<Line, 'ask'>; me(): string }) {
   let told = ''

@@ -1,6 +1,6 @@
 import type { Calls } from '../../server/calls'
 import { laterMarks } from './marks'
-import type { OpenConversation } from './shown'
+import type { OpenConversation } from './open-conversation'
 
 interface ReadMarkNeeds {
   records: Pick<Calls, 'markRead'>

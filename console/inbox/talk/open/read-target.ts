@@ -1,7 +1,7 @@
 import { batch } from '@preact/signals'
 import type { Calls } from '../../server/calls'
 import { mergeContents } from './merge'
-import type { OpenConversation } from './shown'
+import type { OpenConversation } from './open-conversation'
 
 interface TargetNeeds {
   records: Pick<Calls, 'contents'>

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { Media } from '../../../../contract/attachment'
 import type { DisplayRatio } from '../../../../contract/structured/link'
 import { pictureSources } from '../../../models/structured/picture-sources'
-import { useValidAddress } from '../../renewed'
+import { useValidAddress } from '../../useValidAddress'
 import { Icon } from './icons'
 import surface from './Surface.module.css'
 

@@ -1,5 +1,5 @@
 import type { ConversationContent } from '../../../../shell/shapes'
-import type { ShownToViews } from '../../open/shown'
+import type { ShownToViews } from '../../open/open-conversation'
 import { Dots } from '../Dots'
 import { LiveMarkdown } from './LiveMarkdown'
 import style from './LiveMessageBody.module.css'

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { ConversationContent } from '../../../../shell/shapes'
-import type { LiveText } from '../../open/shown'
+import type { LiveText } from '../../open/open-conversation'
 
 /** A message that continues after an interruption starts with the server's text. */
 export function liveTextOf(

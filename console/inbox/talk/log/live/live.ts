@@ -1,5 +1,5 @@
 import { appendPiece, type LivePiece } from '../../../../../contract/chat/live'
-import type { LiveText, OpenConversation } from '../../open/shown'
+import type { LiveText, OpenConversation } from '../../open/open-conversation'
 import { liveTextOf } from './live-text'
 
 // Fetched together with its view when the first live message appears.

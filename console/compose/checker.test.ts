@@ -1,0 +1,152 @@
+import { signal } from '@preact/signals'
+import { expect, test } from 'vitest'
+import type { ChannelKind } from '../../contract/channel-kinds'
+import type { ChannelPreview, StructuredPreview } from '../../contract/structured/preview'
+import { fakeClock } from '../../widget/models/testing/fake-clock'
+import { Refused } from '../shell/api'
+import { diagnosticsOf } from '../studio/compose/diagnostics'
+import { createChecking, findingsIn } from './checker'
+import { parseJson } from './document/json-tree'
+import type { Message } from './message'
+
+const aChannel = (channel_kind: ChannelKind, parts: Partial<ChannelPreview> = {}): ChannelPreview => ({
+  channel_kind,
+  accepted: true,
+  structured_content_supported: true,
+  errors: [],
+  rendering: null,
+  plain_text: null,
+  warnings: [],
+  ...parts,
+})
+const answerTo = (body: string): StructuredPreview => ({
+  accepted: true,
+  channels: [aChannel('web_messaging', { plain_text: body })],
+})
+
+const aMessage = (body: string): Message => ({ body, structured_content: { type: 'select' } })
+
+function aStudio() {
+  const value = signal<unknown>(aMessage('one'))
+  const asked: { body: unknown; aborted: boolean; answer(body: string): void; fail(): void }[] = []
+  const clock = fakeClock()
+  const checking = createChecking({
+    value,
+    access: { state: signal('given' as const) },
+    after: clock.after,
+    api: {
+      preview: ({ body }: Message, life: AbortSignal) =>
+        new Promise((resolve, reject) => {
+          asked.push({
+            body,
+            get aborted() {
+              return life.aborted
+            },
+            answer: (text) => resolve(answerTo(text)),
+            fail: () => reject(new Refused(0, 'offline', 'The server could not be reached.')),
+          })
+        }),
+    },
+  })
+  const settled = () => new Promise((done) => setTimeout(done))
+  return { value, asked, clock, checking, settled, shown: () => checking.preview.value?.channels[0]?.plain_text }
+}
+
+test('the message is checked a moment after the last change, not at each change', async () => {
+  const { value, asked, clock } = aStudio()
+  for (const body of ['on', 'o', 'two']) {
+    await clock.advance(200)
+    value.value = aMessage(body)
+  }
+  expect(asked).toEqual([])
+  await clock.advance(250)
+  expect(asked.map(({ body }) => body)).toEqual(['two'])
+})
+
+test('a late answer to an earlier text is ignored', async () => {
+  const { value, asked, clock, checking, settled, shown } = aStudio()
+  await clock.advance(250)
+  value.value = aMessage('two')
+  expect(asked[0]?.aborted).toBe(true)
+  await clock.advance(250)
+  asked[1]?.answer('two')
+  await settled()
+  asked[0]?.answer('one')
+  await settled()
+  expect(shown()).toBe('two')
+  expect(checking.verdict.value).toBe('accepted')
+})
+
+test('a text that is no message is not checked; the last result stays', async () => {
+  const { value, asked, clock, checking, settled, shown } = aStudio()
+  await clock.advance(250)
+  asked[0]?.answer('one')
+  await settled()
+  for (const broken of [undefined, [], 'text', null]) {
+    value.value = broken
+    await clock.advance(1_000)
+    expect(checking.verdict.value).toBe('broken')
+  }
+  expect(asked).toHaveLength(1)
+  expect(shown()).toBe('one')
+})
+
+test('a message without structured content has no findings and is not checked', async () => {
+  const { value, asked, clock, checking, settled } = aStudio()
+  await clock.advance(250)
+  asked[0]?.answer('one')
+  await settled()
+  for (const empty of [{}, { body: 'two' }, { structured_content: null }, { structured_content: {} }]) {
+    value.value = empty
+    await clock.advance(1_000)
+    expect([checking.verdict.value, checking.findings.value]).toEqual(['empty', []])
+  }
+  expect(asked).toHaveLength(1)
+  value.value = aMessage('two')
+  await clock.advance(250)
+  expect(asked).toHaveLength(2)
+})
+
+test('the composer reports a silent server; a change checks again', async () => {
+  const { value, asked, clock, checking, settled } = aStudio()
+  await clock.advance(250)
+  asked[0]?.fail()
+  await settled()
+  expect([checking.verdict.value, checking.failure.value]).toEqual(['failed', 'The server could not be reached.'])
+  value.value = aMessage('two')
+  await clock.advance(250)
+  asked[1]?.answer('two')
+  await settled()
+  expect(checking.verdict.value).toBe('accepted')
+})
+
+test('equal findings of channels are one; refusals of the web come first', () => {
+  const long = { path: 'structured_content.title', code: 'too_long', message: 'title is longer than 20 characters.' }
+  const cut = { path: 'structured_content.items[0].title', code: 'truncated', message: 'items[0].title was cut to 20.' }
+  const blank = { path: 'structured_content.items[0].title', code: 'required', message: 'items[0].title is required.' }
+  const found = findingsIn({
+    accepted: false,
+    channels: [
+      aChannel('messenger', { errors: [long], warnings: [cut] }),
+      aChannel('photo_sharing', { warnings: [cut] }),
+      aChannel('web_messaging', { errors: [blank] }),
+    ],
+  })
+  expect(found.map(({ message, kinds }) => [message, kinds])).toEqual([
+    [blank.message, ['web_messaging']],
+    [long.message, ['messenger']],
+    [cut.message, ['messenger', 'photo_sharing']],
+  ])
+  const text = '{\n"structured_content": {\n"title": "x",\n"items": [\n{"title": ""}]}}'
+  const lines = diagnosticsOf(parseJson(text), found).map(({ from, severity, message }) => [
+    text.slice(0, from).split('\n').length,
+    severity,
+    message,
+  ])
+  expect(lines).toEqual([
+    [3, 'warning', `${long.message} (Messenger)`],
+    [5, 'error', `${blank.message} (Web)`],
+    [5, 'warning', `${cut.message} (Messenger, Photo sharing)`],
+  ])
+  expect(diagnosticsOf(parseJson('{"a"'), found)).toMatchObject([{ from: 4, severity: 'error' }])
+})

@@ -1,0 +1,111 @@
+import type { Signal } from '@preact/signals'
+import { Button } from '../../../shell/controls/Button'
+import { Dialog } from '../../../shell/controls/Dialog'
+import { Field, TextField } from '../../../shell/controls/Field'
+import ui from '../../../shell/controls/ui.module.css'
+import { useOnce } from '../../../shell/use-once'
+import { useSentence } from '../../../shell/words/sentence'
+import type { Inbox } from '../../inbox'
+import { useTranslate } from '../../strings/en'
+import type { TypedReply } from './saved-replies'
+
+/** An unsaved edit of a saved reply. `id` is null for a new reply. */
+export interface ReplyEdit extends TypedReply {
+  id: string | null
+}
+
+/** Typed text stays until it is saved or cancelled. */
+export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<ReplyEdit | null> }) {
+  const t = useTranslate()
+  const sentence = useSentence()
+  const { saved, toasts } = inbox
+  const { busy, once } = useOnce((error) => {
+    toasts.warn(sentence(error))
+    return ''
+  })
+  const now = editing.value
+  function put({ id, ...typed }: ReplyEdit) {
+    editing.value = { id, ...typed }
+    saved.keep(id, typed)
+  }
+  const change = (part: Partial<TypedReply>) => {
+    if (now) put({ ...now, ...part })
+  }
+  const leave = () => {
+    editing.value = null
+  }
+  const forget = () => {
+    if (now) saved.keep(now.id, null)
+    leave()
+  }
+
+  if (!now) return null
+  const { id, name, shortcut, body } = now
+  const fields = { name: name.trim(), shortcut: shortcut.trim().replace(/^\//, '') || null, body }
+  const save = () =>
+    once(async () => {
+      const reply = await saved.save(id, fields)
+      toasts.say(t('saved_done'))
+      const shown = editing.peek()
+      if (shown === now) return forget()
+      if (shown?.id !== id) return
+      // Text typed during the save stays as an edit.
+      saved.keep(id, null)
+      put({ ...shown, id: reply.id })
+    })
+  const remove = (id: string) =>
+    once(async () => {
+      await saved.remove(id)
+      toasts.say(t('saved_deleted'))
+      forget()
+    })
+  return (
+    <Dialog title={t(id ? 'saved_edit' : 'saved_new')} close={leave}>
+      <form
+        class={ui.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (fields.name && body.trim()) void save()
+        }}
+      >
+        <TextField label={t('saved_name')} value={name} required onText={(text) => change({ name: text })} />
+        <TextField
+          label={t('saved_shortcut')}
+          hint={t('saved_name_about')}
+          value={shortcut}
+          onText={(text) => change({ shortcut: text })}
+        />
+        <Body body={body} onText={(text) => change({ body: text })} />
+        <div class={ui.row}>
+          <Button type="submit" kind="main" busy={busy.value}>
+            {t('saved_save')}
+          </Button>
+          <Button onClick={forget}>{t('cancel')}</Button>
+          {id && (
+            <Button kind="danger" busy={busy.value} onClick={() => void remove(id)}>
+              {t('saved_delete')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Body({ body, onText }: { body: string; onText(text: string): void }) {
+  const t = useTranslate()
+  return (
+    <Field label={t('saved_text')} hint={t('saved_text_about')}>
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          rows={6}
+          required
+          value={body}
+          dir="auto"
+          onInput={({ currentTarget }) => onText(currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}

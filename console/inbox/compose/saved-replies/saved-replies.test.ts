@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { memoryText } from '../../../../widget/models/composer/stored-text'
+import { createSaved, isStructured } from './saved-replies'
+
+const records = {
+  savedReplies: async () => [],
+  libraryMessages: async () => [],
+  saveReply: async () => Promise.reject(new Error('not asked')),
+  deleteReply: async () => {},
+}
+
+const now = () => 0
+
+const anItem = {
+  id: 'i',
+  kind: 'message' as const,
+  name: '',
+  description: '',
+  body: 'Hello',
+  structured_content: {},
+  appearance: {},
+  source_ids: [],
+  unread_comments: 0,
+  version: 1,
+  note: '',
+  author: { id: 'a', name: 'Ada' },
+  created_at: '',
+  updated_at: '',
+}
+
+const hours = { name: 'Hours', shortcut: '', body: 'We are' }
+
+test('text typed into a new or an existing saved reply survives a reload', () => {
+  const kept = memoryText()
+  expect(createSaved({ records, kept, now }).begun(null)).toBeNull()
+  createSaved({ records, kept, now }).keep(null, hours)
+  createSaved({ records, kept, now }).keep('a', { ...hours, body: 'changed' })
+  const after = createSaved({ records, kept, now })
+  expect([after.begun(null), after.begun('a'), after.begun('b')]).toEqual([hours, { ...hours, body: 'changed' }, null])
+  after.keep('a', null)
+  expect([after.begun(null), after.begun('a')]).toEqual([hours, null])
+})
+
+test('an emptied, saved or cancelled new reply leaves no entry in the storage', () => {
+  const kept = memoryText()
+  const saved = createSaved({ records, kept, now })
+  saved.keep(null, { name: 'Hours', shortcut: '', body: '' })
+  saved.keep(null, { name: ' ', shortcut: '', body: '' })
+  expect(kept.read()).toBeNull()
+  saved.keep(null, hours)
+  saved.keep(null, null)
+  expect(kept.read()).toBeNull()
+})
+
+test('only the newest unsaved texts are stored', () => {
+  const saved = createSaved({ records, kept: memoryText(), now })
+  for (let nth = 0; nth < 30; nth++) saved.keep(`reply-${nth}`, hours)
+  expect([saved.begun('reply-9'), saved.begun('reply-10')]).toEqual([null, hours])
+})
+
+test.each(['no json', '7', '[]', 'null', '{"a": 7}', '{"a": null}', '{"a": {"name": 7}}'])(
+  '%s in the storage is ignored',
+  (text) => {
+    const kept = memoryText()
+    kept.write(text)
+    const saved = createSaved({ records, kept, now })
+    expect(saved.begun('a')).toEqual(text.includes('name') ? { name: '', shortcut: '', body: '' } : null)
+    saved.keep(null, hours)
+    expect(saved.begun(null)).toEqual(hours)
+  },
+)
+
+test('a search finds library messages with saved replies, and refreshes both in time', async () => {
+  let at = 0
+  const item = (name: string) => ({ ...anItem, id: name, name })
+  let messages = [item('Parcel lost')]
+  const reply = { ...anItem, id: 'r', name: 'Where is the parcel?', shortcut: 'parcel', owner_id: null, language: null }
+  const saved = createSaved({
+    records: { ...records, savedReplies: async () => [reply], libraryMessages: async () => messages },
+    kept: memoryText(),
+    now: () => at,
+  })
+  const found = () => saved.sought('parc', 'a').map(({ name, item }) => [name, item !== null])
+  await saved.want()
+  expect(found()).toEqual([
+    ['Where is the parcel?', false],
+    ['Parcel lost', true],
+  ])
+  messages = [item('Parcel found')]
+  at = 59_000
+  await saved.want()
+  expect(found()).toHaveLength(2)
+  at = 61_000
+  await saved.want()
+  expect(found()).toContainEqual(['Parcel found', true])
+  expect(saved.sought('', 'a').map(isStructured)).toEqual([false, false])
+})

@@ -1,0 +1,157 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { ConversationDetails } from '../../../clients/typescript/operations'
+import type { ConversationAct } from '../../../contract/inbox/acts'
+import type { Priority, RoutingModeName } from '../../../contract/inbox/states'
+import type { Refusal } from '../compose/outbox/pending-message'
+import type { ActBody, Calls } from '../server/calls'
+import type { Translate } from '../strings/en'
+
+export interface ConversationActionNeeds {
+  records: Pick<Calls, 'act' | 'conversation'>
+  details: ReadonlySignal<ConversationDetails | null>
+  me(): string
+  became(found: ConversationDetails | null): void
+  refusalOf(error: unknown): Refusal
+  t(): Translate
+  when(iso: string): string
+  say(text: string): void
+  warn(text: string): void
+}
+
+type Tell = (text: string, code: Refusal['code']) => void
+
+// One function: all acts run, and are explained, in one way.
+export function createConversationActions({
+  records,
+  details,
+  me,
+  became,
+  refusalOf,
+  t,
+  when,
+  say,
+  warn,
+}: ConversationActionNeeds) {
+  const busy = signal(false)
+  let last = none
+
+  const can = computed(() => {
+    const now = details.value
+    if (!now) return nothing
+    const [mine, closed] = [now.owner?.id === me(), now.state === 'closed']
+    const free = !now.owner
+    const theirs = !free && !mine && !now.may.reassign
+    return {
+      take: now.may.reply && free && !closed,
+      takeOver: now.may.reassign && now.may.reply && !free && !mine && !closed,
+      release: !closed && !free && (mine || now.may.reassign),
+      handOver: !closed && (mine || now.may.reassign),
+      close: now.may.close && !closed && !theirs,
+      reopen: now.may.open && closed,
+      ignore: now.may.reply && (now.state === 'new' || (now.state === 'assigned' && mine)),
+      sort: now.may.reply && now.routing_mode === 'triage' && !closed,
+      snooze: now.may.reply && (free || mine || now.may.reassign) && !closed,
+      wake: now.state === 'snoozed' && now.may.reply && (free || mine || now.may.reassign),
+      prioritize: now.may.reply && !closed,
+    }
+  })
+
+  /** Runs after pending actions. A second press of a pending action returns the same promise, true on success. */
+  async function run(
+    act: ConversationAct,
+    done: string,
+    body?: ActBody,
+    id = details.value?.id,
+    tell: Tell = warn,
+  ): Promise<boolean> {
+    if (!id) return false
+    const pressed = JSON.stringify([act, id, body])
+    if (last.pressed === pressed) return last.done
+    last = { pressed, done: last.done.catch(() => false).then(() => attempt(act, done, body, id, tell)) }
+    const own = last
+    busy.value = true
+    const succeeded = await own.done
+    if (own === last) {
+      last = none
+      busy.value = false
+    }
+    return succeeded
+  }
+
+  async function attempt(act: ConversationAct, done: string, body: ActBody | undefined, id: string, tell: Tell) {
+    try {
+      became(await records.act(id, act, body))
+      if (done) say(done)
+      return true
+    } catch (error) {
+      await explain(refusalOf(error), id, tell)
+      return false
+    }
+  }
+
+  async function explain({ code, message, owner }: Refusal, id: string, tell: Tell = warn) {
+    if (code === 'offline') return tell(t()('act_offline'), code)
+    const found = await records.conversation(id).catch(() => null)
+    if (found) became(found)
+    const holder = owner ?? found?.owner
+    if (!holder || holder.id === me()) return tell(message, code)
+    if (code === 'taken') return tell(t()('lost_taken', { name: holder.name }), code)
+    // The colleague was already the owner, so the text does not say that they were faster.
+    if (code === 'not_owner') return tell(t()('strip_other', { name: holder.name }), code)
+    tell(message, code)
+  }
+
+  const isMine = () => details.value?.owner?.id === me()
+  return {
+    busy: busy as ReadonlySignal<boolean>,
+    can,
+    take: () => run('take', t()('done_taken')),
+    takeOver: () => run('reassign', t()('done_taken'), { user_id: me() }),
+    release: () =>
+      isMine() ? run('release', t()('done_released')) : run('reassign', t()('done_released'), { user_id: null }),
+    /** `comment` is for the next agent; only the owner can add one. `tell` shows a refusal in the dialog. */
+    handOver({ id, name }: { id: string; name: string }, comment: string, tell: (text: string) => void) {
+      const why: Tell = (text, code) => tell(code === 'validation_failed' ? t()('hand_over_cannot', { name }) : text)
+      return isMine()
+        ? run(
+            'hand_over',
+            t()('done_handed', { name }),
+            { user_id: id, ...(comment.trim() && { comment }) },
+            undefined,
+            why,
+          )
+        : run('reassign', t()('done_handed', { name }), { user_id: id }, undefined, why)
+    },
+    close: () => run('close', t()('done_closed')),
+    /** Closes a conversation after its reply was sent. Rejects when it stays open. */
+    async closeSent(id: string) {
+      const found = await records.conversation(id)
+      if (found.state !== 'closed') became(await records.act(id, 'close'))
+      say(t()('done_closed'))
+    },
+    explain: (id: string, refusal: Refusal) => void explain(refusal, id),
+    reopen: () => run('reopen', t()('done_reopened')),
+    ignore: () => run('ignore', t()('done_ignored')),
+    snooze: (until: string) => run('snooze', t()('done_snoozed', { when: when(until) }), { until }),
+    wake: () => run('wake', t()('done_woken')),
+    prioritize: (priority: Priority) =>
+      run('prioritize', t()('done_prioritized', { name: t()(`priority_${priority}`) }), { priority }),
+    sort: (routing_mode: RoutingModeName) => run('sort', t()('done_sorted'), { routing_mode }),
+  }
+}
+
+const none = { pressed: '', done: Promise.resolve(true) }
+
+const nothing = {
+  take: false,
+  takeOver: false,
+  release: false,
+  handOver: false,
+  close: false,
+  reopen: false,
+  ignore: false,
+  sort: false,
+  prioritize: false,
+  snooze: false,
+  wake: false,
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { aContent, settled, theDetails } from '../../builders'
+import { applyResponse, createShown, showConversation, showGone } from './open-conversation'
+import { createReadMark } from './read-mark'
+
+const opened = (id: string) => ({ id, at: '2026-11-22T12:00:00Z', passing: false, target: null })
+
+function aShown() {
+  const shown = createShown()
+  showConversation(shown, opened('c1'))
+  applyResponse(shown, {
+    found: theDetails(),
+    page: { records: [aContent({ seq: 1 })], next: 'older' },
+    before: [],
+    been: true,
+  })
+  return shown
+}
+
+test('another conversation starts empty and ignores responses for the one before', () => {
+  const shown = aShown()
+  const { turn } = shown
+  showConversation(shown, opened('c2'))
+  expect([shown.state.value, shown.details.value, shown.contents.value, shown.older.value]).toEqual([
+    'loading',
+    null,
+    [],
+    null,
+  ])
+  expect(shown.turn).not.toBe(turn)
+})
+
+test('the first reason why a conversation is gone stays', () => {
+  const shown = aShown()
+  showGone(shown, 'right_gone')
+  showGone(shown, 'unknown')
+  expect([shown.gone.value, shown.contents.value.length]).toEqual(['right_gone', 1])
+  showGone(shown, 'deleted')
+  expect([shown.gone.value, shown.contents.value.length]).toEqual(['deleted', 0])
+})
+
+test('a late read mark of a conversation is not applied to the next one', async () => {
+  const shown = aShown()
+  const seen = createReadMark(shown, {
+    records: { markRead: async () => ({ ...theDetails().marks, agent_read_seq: 9 }) },
+    me: () => 'me',
+    isWatched: () => true,
+  })
+  seen()
+  showConversation(shown, opened('c2'))
+  await settled()
+  expect(shown.marks.value).toBe(null)
+})

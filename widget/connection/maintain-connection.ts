@@ -1,0 +1,128 @@
+import { type Ack, type Handshake, realtimePath } from '../../contract/chat/realtime'
+import type { SessionEnd, VisitorRefusal } from '../../contract/chat/visitor'
+import type { Clock } from '../models/session/clock'
+import type { SendRequest } from '../models/session/request'
+import { retryDelayMs } from '../models/session/request'
+import type { Refusal, Shell } from '../models/session/shell'
+import type { openSocket, Socket, SocketEvents } from './socket'
+
+const answerWithinMs = 10_000
+/** A connection that returns sooner is not shown as lost. */
+const noticeAfterMs = 1_000
+
+/** The refusals that end the connection, with the state to show. Every other refusal is retried. */
+const finalRefusals: Readonly<Record<string, Refusal>> = {
+  unsupported_version: 'unsupported_version',
+  unknown_channel: 'unknown_channel',
+  origin_not_allowed: 'unknown_channel',
+  invalid_session: 'invalid_session',
+  session_ended: 'invalid_session',
+} satisfies Partial<Record<VisitorRefusal, Refusal>>
+
+export interface LineEvents extends Pick<SocketEvents, 'connected' | 'event'> {
+  lost(): void
+  ended(reason: SessionEnd): void
+}
+
+/**
+ * Keeps a connection to the server open, with growing pauses after each failure, and reports its state to the shell.
+ * One function, because every socket event changes the same state.
+ */
+export function maintainConnection(
+  handshake: Handshake,
+  shell: Pick<Shell, 'setLine'>,
+  clock: Clock,
+  openLine: typeof openSocket,
+  events: LineEvents,
+) {
+  let socket: Socket | null = null
+  let online = false
+  let failures = 0
+  let resting = false
+  let ended = false
+  let cancelRetry = () => {}
+  let cancelNotice = () => {}
+
+  /**
+   * Sends a request. Closes the connection if no answer arrives, because it is dead even if the browser reports it
+   * open.
+   */
+  async function ask(name: string, payload: unknown, withinMs = answerWithinMs): Promise<Ack<never>> {
+    const used = socket
+    if (!used) throw new Error('no line')
+    try {
+      return (await used.request(name, payload, withinMs)) as Ack<never>
+    } catch (silence) {
+      used.close()
+      throw silence
+    }
+  }
+
+  function open() {
+    cancelRetry()
+    if (socket || resting || ended) return
+    socket = openLine({
+      // The page is `/chat/<channel id>/`, below the path of PUBLIC_URL.
+      url: location.href.replace(/^http(.*)\/chat\/.*/, `ws$1${realtimePath}`),
+      auth: { ...handshake },
+      connectWithinMs: answerWithinMs,
+      connected() {
+        failures = 0
+        online = true
+        cancelNotice()
+        shell.setLine('online')
+        events.connected()
+      },
+      refused(reason) {
+        const shown = Object.hasOwn(finalRefusals, reason) ? finalRefusals[reason] : null
+        if (!shown) return
+        ended = true
+        cancelNotice()
+        shell.setLine('refused', shown)
+        if (shown === 'invalid_session') events.ended('signed_out')
+      },
+      event: events.event,
+      closed,
+    })
+  }
+
+  function closed() {
+    socket = null
+    events.lost()
+    if (ended) return
+    cancelNotice()
+    if (online) cancelNotice = clock.after(noticeAfterMs, () => shell.setLine('offline'))
+    else shell.setLine('offline')
+    // If the connection worked until now, the first retry is within half a second.
+    failures = online ? 1 : failures + 1
+    cancelRetry()
+    const pauseMs = online ? Math.random() * 500 : retryDelayMs(failures, Math.random())
+    online = false
+    if (!resting) cancelRetry = clock.after(pauseMs, open)
+  }
+
+  function close() {
+    socket?.close()
+    cancelRetry()
+  }
+
+  return {
+    ask: ask as SendRequest,
+    /** Opens the connection immediately, also after `rest`. Returns true if it is already open. */
+    open() {
+      resting = false
+      if (!online) open()
+      return online
+    },
+    drop: () => socket?.close(),
+    rest() {
+      resting = true
+      close()
+    },
+    end() {
+      ended = true
+      close()
+      cancelNotice()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { later } from '../later'
+import type { Message } from '../models/log/messages'
+import { createMessageActions } from '../models/message-actions/message-actions'
+import { ActsView } from '../views/log/MessageActions'
+import type { ExtrasNeeds } from './extras-shape'
+
+const announced = later(() => import('./announce-message-changes'))
+const menu = later(() => import('../views/log/MessageActionsMenu'))
+
+/**
+ * Starts reactions, edits and unsending. The menu is fetched when it is first opened. `shown`: the messages before any
+ * of them was changed; later changes are announced.
+ */
+export async function startMessageActions(
+  needs: ExtrasNeeds,
+  { signal: life }: AbortController,
+  shown: readonly Message[],
+) {
+  await needs.speech.peek().later?.()
+  const acts = createMessageActions(needs)
+  needs.conversation.acts.value = ({ message }) => <ActsView acts={acts} menu={menu} message={message} />
+  life.addEventListener('abort', acts.dispose)
+  // The buttons do not wait for the announcements.
+  void announced.sure().then(({ announceMessageChanges }) => life.aborted || announceMessageChanges(needs, life, shown))
+}

@@ -1,0 +1,61 @@
+import { computed, type ReadonlySignal } from '@preact/signals'
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import type { VisitorThread } from '../../../contract/chat/visitor'
+import type { StructuredType } from '../../../contract/structured'
+import type { NewMessage } from './message-sender'
+import type { Message } from './messages'
+
+const choices: ReadonlySet<StructuredType | undefined> = new Set(['select', 'list', 'time_select'])
+
+export function createQuestions(
+  messages: ReadonlySignal<readonly Message[]>,
+  thread: ReadonlySignal<Pick<VisitorThread, 'closed' | 'text_input_disabled'> | null>,
+  isDrawn: (type: StructuredType) => boolean = () => true,
+) {
+  const answers = computed(() => {
+    const found = new Map<string, Message>()
+    for (const message of messages.value) {
+      const { from, in_reply_to_id } = message.content
+      if (from !== 'customer' || !in_reply_to_id) continue
+      // A refused answer, as from the second of two tabs, must not hide the accepted answer.
+      if (message.state !== 'failed' || !found.has(in_reply_to_id)) found.set(in_reply_to_id, message)
+    }
+    return found
+  })
+
+  /** The newest message if the other side wrote it: the customer has not answered or written since. */
+  const current = computed(() => {
+    const last = messages.value.at(-1)?.content
+    return last?.from === 'agent' ? last : null
+  })
+
+  const threadLocked = computed(() => thread.value?.text_input_disabled === true && !thread.value.closed)
+  const asksToChoose = computed(() => choices.has(current.value?.structured_content?.type))
+
+  const locking = computed(() => {
+    const structured = current.value?.structured_content
+    return structured?.type === 'select' && structured.disable_text_input === true ? structured : null
+  })
+
+  return {
+    /** True if the customer cannot write, and no open question offers a choice. */
+    textInputDisabled: computed(() => threadLocked.value && !asksToChoose.value),
+    /** True while only an offered answer is allowed. A question whose choices are not drawn locks nothing. */
+    textInputLocked: computed(() => {
+      if (threadLocked.value) return true
+      return locking.value !== null && isDrawn('select')
+    }),
+    /**
+     * Turns the typed name of an offered choice into an answer. The server refuses every other text for a question that
+     * locks the text box.
+     */
+    answerNamed(text: string): Pick<NewMessage, 'in_reply_to_id' | 'structured_reply'> {
+      const choice = locking.peek()?.items.find(({ title }) => sameText(title, text))
+      return choice ? { in_reply_to_id: current.peek()?.id, structured_reply: { payload: choice.payload || null } } : {}
+    },
+    answerOf: (contentId: string) => answers.value.get(contentId) ?? null,
+    isCurrent: ({ id }: CustomerContent) => current.value?.id === id,
+  }
+}
+
+const sameText = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase()

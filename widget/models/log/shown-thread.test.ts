@@ -1,0 +1,71 @@
+import { signal } from '@preact/signals'
+import { expect, test } from 'vitest'
+import { memoryOutbox } from '../composer/outbox'
+import { createSendQueue } from '../composer/send-queue'
+import { storedText } from '../composer/stored-text'
+import { aContent, aThread } from '../testing/builders'
+import { fakeClock, resolvePromises } from '../testing/fake-clock'
+import { createAutomaticMessages } from './automatic'
+import { createPageMessages } from './page-messages'
+import { type AutomaticMessages, createShownThread } from './shown-thread'
+import { createThreads } from './threads'
+import { createTimeline } from './timeline'
+
+async function aLog() {
+  const clock = fakeClock()
+  const timeline = createTimeline()
+  const threads = createThreads()
+  const sending = createSendQueue(memoryOutbox(), clock, timeline.placeOf)
+  const automatic = signal<AutomaticMessages | null>(null)
+  const shown = createShownThread(timeline, sending, threads, automatic)
+  await resolvePromises()
+  const texts = () => shown.messages.value.map(({ content }) => content.body)
+  return { clock, timeline, threads, sending, automatic, ...shown, texts }
+}
+
+test('only the chosen conversation is shown, with its waiting messages', async () => {
+  const { timeline, threads, sending, texts } = await aLog()
+  threads.change([aThread(), aThread({ id: 'thread-2' })])
+  timeline.add([aContent({ body: 'old' }), aContent({ thread_id: 'thread-2', body: 'new' })])
+  sending.add({ client_id: 'a', body: 'for the old', thread_id: 'thread-1' }, [])
+  sending.add({ client_id: 'b', body: 'for the newest' }, [])
+  expect(texts()).toEqual(['new', 'for the newest'])
+  threads.show('thread-1')
+  expect(texts()).toEqual(['old', 'for the old'])
+})
+
+test('more can be loaded while the first message of the conversation is missing', async () => {
+  const { timeline, threads, earlier } = await aLog()
+  expect(earlier.value).toBe(false)
+  threads.change([aThread({ last_seq: 2 })])
+  expect(earlier.value).toBe(true)
+  timeline.add([aContent({ seq: 2 })])
+  expect(earlier.value).toBe(true)
+  timeline.add([aContent({ seq: 1 })])
+  expect(earlier.value).toBe(false)
+})
+
+test('a message that the page adds keeps its position', async () => {
+  const { timeline, threads, asides, contents, texts } = await aLog()
+  threads.change([aThread()])
+  timeline.add([aContent()])
+  asides.value = createPageMessages()
+  asides.value.add({ text: 'from the page' }, contents.value.at(-1))
+  timeline.add([aContent({ seq: 2 })])
+  expect(texts()).toEqual(['message 1', 'from the page', 'message 2'])
+})
+
+test('a welcome is shown and named only in an empty conversation', async () => {
+  const { clock, timeline, threads, automatic, texts, empty, nameShown } = await aLog()
+  expect(nameShown('a')).toEqual([])
+  const said = createAutomaticMessages({ clock, kept: storedText(() => undefined as never, 'nowhere') })
+  said.show('welcome', 'Hello!', 'en')
+  automatic.value = said
+  expect([texts(), empty.value]).toEqual([['Hello!'], true])
+  threads.change([aThread()])
+  timeline.add([aContent()])
+  expect([texts(), empty.value]).toEqual([['message 1'], false])
+  expect(nameShown('b')).toEqual([])
+  timeline.drop('thread-1')
+  expect(nameShown('c')).toEqual([{ id: 'welcome', language: 'en' }])
+})

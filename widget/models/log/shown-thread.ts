@@ -1,0 +1,47 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { ShownMessage } from '../../../contract/chat/realtime'
+import type { SendQueue } from '../composer/send-queue'
+import { createMessages, type Message } from './messages'
+import type { PageMessages } from './page-messages'
+import type { Threads } from './threads'
+import type { Timeline } from './timeline'
+
+export interface AutomaticMessages {
+  place: ReadonlySignal<(messages: readonly Message[]) => readonly Message[]>
+  /** The automatic messages to store with, and before, this client id's message. `empty`: so was the conversation. */
+  name(clientId: string, empty: boolean): ShownMessage[]
+}
+
+/**
+ * Creates the shown conversation: the server's contents, messages that wait to be sent, messages of the page, and
+ * automatic messages.
+ */
+export function createShownThread(
+  timeline: Pick<Timeline, 'contents' | 'first'>,
+  sending: Pick<SendQueue, 'entries'>,
+  threads: Pick<Threads, 'shown' | 'shownId' | 'homeOf'>,
+  automatic: ReadonlySignal<AutomaticMessages | null> | undefined,
+) {
+  const contents = computed(() =>
+    timeline.contents.value.filter(({ thread_id }) => thread_id === threads.shownId.value),
+  )
+  const asides = signal<PageMessages | null>(null)
+  const said = createMessages(
+    computed(() => asides.value?.woven(contents.value) ?? contents.value),
+    computed(() => sending.entries.value.filter(({ message }) => threads.homeOf(message) === threads.shownId.value)),
+    computed(() => threads.shown.value?.marks ?? null),
+  )
+
+  return {
+    contents,
+    nameShown: (clientId: string) => automatic?.peek()?.name(clientId, said.peek().length === 0) ?? [],
+    asides,
+    messages: computed(() => automatic?.value?.place.value(said.value) ?? said.value),
+    /** True if the conversation has only automatic messages or none. */
+    empty: computed(() => said.value.length === 0),
+    earlier: computed(
+      () =>
+        contents.value && Math.min(timeline.first(threads.shownId.value), (threads.shown.value?.last_seq ?? 0) + 1) > 1,
+    ),
+  }
+}
