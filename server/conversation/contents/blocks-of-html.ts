@@ -8,7 +8,7 @@ type Element = Extract<Nodes[number], { attribs: object }>
 const blockTags = new Set(
   'blockquote caption dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table tbody td tfoot th thead tr ul'.split(' '),
 )
-const digits = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹', sub: '₀₁₂₃₄₅₆₇₈₉' }
+const digits = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻', sub: '₀₁₂₃₄₅₆₇₈₉₊₋' }
 
 /** A new block begins wherever a browser draws text below or beside the text before it. */
 export const blocksOfHtml = (html: string, links: Links = 'words'): Block[] =>
@@ -76,10 +76,12 @@ function blocksOf(element: Element, links: Links): Block[] {
   const items: Block[][] = []
   const numbers: number[] = []
   let next = numberIn(element.attribs.start) ?? 1
-  for (const node of children) {
-    const item = 'attribs' in node ? blocksOf(node, links) : []
-    if (!('attribs' in node) || item.length === 0) continue
-    const number = numberIn(node.attribs.value) ?? next
+  for (const nodes of itemsIn(children)) {
+    const [node] = nodes
+    const isBlock = node !== undefined && 'attribs' in node && blockTags.has(node.name)
+    const item = isBlock ? blocksOf(node, links) : blocksIn(nodes, links)
+    if (item.length === 0) continue
+    const number = numberIn(isBlock ? node.attribs.value : undefined) ?? next
     items.push(item)
     numbers.push(number)
     next = number + 1
@@ -87,22 +89,47 @@ function blocksOf(element: Element, links: Links): Block[] {
   return [{ type: name, numbers, items }]
 }
 
-const numberIn = (text = '') => (/^-?\d{1,9}$/.test(text.trim()) ? Number(text) : undefined)
-
-function tableOf(children: Nodes, links: Links): Block[] {
-  const captions = children.flatMap((node) =>
-    'attribs' in node && node.name === 'caption' ? blocksIn(node.children, links) : [],
-  )
-  const [head = [], ...rows] = rowsIn(children, links)
-  return [...captions, { type: 'table', head, rows }]
+/** Words outside of items are an item too. */
+function itemsIn(nodes: Nodes): Nodes[] {
+  const items: Nodes[] = []
+  let isOpen = false
+  for (const node of nodes) {
+    const isBlock = 'attribs' in node && blockTags.has(node.name)
+    if (isBlock || !isOpen) items.push([node])
+    else items.at(-1)?.push(node)
+    isOpen = !isBlock
+  }
+  return items
 }
 
-function rowsIn(nodes: Nodes, links: Links): Block[][][] {
-  return nodes.flatMap((node) => {
-    if (!('attribs' in node) || node.name === 'caption') return []
-    if (node.name !== 'tr') return rowsIn(node.children, links)
-    return [node.children.flatMap((cell) => ('attribs' in cell ? [blocksIn(cell.children, links)] : []))]
-  })
+const numberIn = (text = '') => (/^-?\d{1,9}$/.test(text.trim()) ? Number(text) : undefined)
+
+const isOneOf =
+  (names: RegExp) =>
+  (node: Nodes[number]): node is Element =>
+    'attribs' in node && names.test(node.name)
+const isCell = isOneOf(/^t[dh]$/)
+const isTablePart = isOneOf(/^(?:tbody|thead|tfoot|tr)$/)
+
+/** A browser draws what is outside of cells above the table. */
+function tableOf(children: Nodes, links: Links): Block[] {
+  const above: Block[] = []
+  const rows: Block[][][] = []
+  const read = (nodes: Nodes) => {
+    const cells = nodes.filter(isCell)
+    if (cells.length > 0) rows.push(cells.map((cell) => blocksIn(cell.children, links)))
+    const parts = nodes.filter(isTablePart)
+    above.push(
+      ...blocksIn(
+        nodes.filter((node) => !isCell(node) && !isTablePart(node)),
+        links,
+      ),
+    )
+    for (const { children } of parts) read(children)
+  }
+  read(children)
+  const [head = [], ...others] = rows
+  return [...above, { type: 'table', head, rows: others }]
 }
 
 const lettersOf = (nodes: Nodes): string =>
@@ -113,6 +140,11 @@ const lettersOf = (nodes: Nodes): string =>
     })
     .join('')
 
-/** Writes superscript with separating signs, so that it does not look like part of the number before it. */
-const withSignsAround = ({ children }: Element, signs: string): string =>
-  lettersOf(children).replace(/\d/g, (digit) => signs[Number(digit)] ?? digit)
+/** Writes raised and lowered text so that it does not look like part of the word before it: 10³, x^(n+1), 26th, [1]. */
+function withSignsAround({ children, name }: Element, signs: string): string {
+  const text = lettersOf(children).trim()
+  if (/^[-+\u2212]?\d+$/.test(text))
+    return [...text.replace('\u2212', '-')].map((sign) => [...signs]['0123456789+-'.indexOf(sign)] ?? sign).join('')
+  const isPlain = /^(?:\p{L}+\.?|[^\p{L}\p{N}]*|[[(].*[\])])$/u.test(text)
+  return isPlain ? text : `${name === 'sup' ? '^' : '_'}(${text})`
+}

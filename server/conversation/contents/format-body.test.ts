@@ -41,6 +41,12 @@ test.each([
   ],
   ['<button>Yes</button><button>No</button><textarea>Maybe</textarea>', 'Yes\nNo\nMaybe'],
   ['<img src="https://x.example/a.png" alt="A"><img src="https://x.example/b.png" alt="B">', 'A B'],
+  ['<table>Loose<td>a</td><td>b</td><tr>Stray<td>c</td></tr></table>', 'Loose\nStray\na | b\nc'],
+  ['<ul>Take <b>two</b><li>cups</li></ul>', '- Take two\n- cups'],
+  ['x<sup>-1</sup> x<sup>n+1</sup> 26<sup>th</sup> <sup>[1]</sup> a<sub>i</sub>', 'x⁻¹ x^(n+1) 26th [1] ai'],
+  ['<ruby>漢<rt>kan</rt></ruby><ruby>字<rp>(</rp><rt>ji</rt><rp>)</rp></ruby>', '漢(kan)字(ji)'],
+  ['a<img src="https://x.example/a.png" alt="Cup">b <picture><img src="data:x" alt="Pot"></picture>c', 'a Cup b Pot c'],
+  ['<span style="color:red; display: block">One</span><span style="display:block">Two</span>', 'One\nTwo'],
   ['5 < 6, a<b', '5 < 6, a<b'],
   ['<b>Hi</b> <3 and <img alt=', 'Hi <3 and <img alt='],
 ])('the plain text of %s separates words that a browser draws apart', (html, text) => {

@@ -62,6 +62,15 @@ function withScheme(href: string): { href?: string } {
 
 const divs = Object.fromEntries(divTags.map((tag) => [tag, 'div']))
 
+/** Styles are not shown, but those that begin a line keep words apart. */
+const asLine = (tagName: string, { style = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag => ({
+  tagName: /(?:^|;)\s*display\s*:\s*(?:block|flex|grid|list-item|table(?:-row)?)\b/i.test(style) ? 'div' : tagName,
+  attribs: {},
+})
+const linesOfStyle = Object.fromEntries(
+  ['span', 'label', 'small', 'font', 'time', 'output'].map((tag) => [tag, asLine]),
+)
+
 const shownInputs = new Set(['text', 'submit', 'button', 'reset', 'email', 'tel', 'url', 'number', 'search'])
 
 /** Pictures become links, because the chat loads nothing from an author's address. */
@@ -91,6 +100,7 @@ function safeHtml(html: string): string {
           : { tagName: 'a', attribs: { href: src }, text }
       },
       a: (_, { href = '' }): sanitizeHtml.Tag => ({ tagName: 'a', attribs: withScheme(href) }),
+      ...linesOfStyle,
       ...divs,
     },
     ...allowed,

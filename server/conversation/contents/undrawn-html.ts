@@ -49,6 +49,7 @@ export function replacePlayers(given: string): RewrittenHtml {
   let player: Player | null = null
   let last = 0
   let pictureEnd = -1
+  let mutedFrom = 0
   let links = 0
   let drawings = 0
   const note = (name: string, how: 'link' | 'left out') =>
@@ -79,13 +80,22 @@ export function replacePlayers(given: string): RewrittenHtml {
         if (drawings === 0) note(name, 'left out')
         drawings++
       }
+      // Browsers draw the reading of a sign above it.
+      if (name === 'rt') put(parser.startIndex, parser.endIndex + 1, '(')
+      if (name === 'rp') mutedFrom = parser.startIndex
       if (name === 'img') {
         if (!isAddress(attribs.src ?? '')) note(name, 'left out')
-        if (pictureEnd === parser.startIndex) put(parser.startIndex, parser.startIndex, ' ')
+        const after = html.slice(parser.endIndex + 1, parser.endIndex + 100)
+        const before = html[parser.startIndex - 1]
+        if (pictureEnd === parser.startIndex || isLetter(before)) put(parser.startIndex, parser.startIndex, ' ')
         pictureEnd = parser.endIndex + 1
+        if (isLetter(after.replace(/^(?:<\/\w+>)+/, '')[0])) put(pictureEnd, pictureEnd, ' ')
       } else if (drawings === 0 && !drawn.has(name) && !parts.has(name)) note(name, 'left out')
     },
     onclosetag(closed, isImplied) {
+      const endsAt = isImplied ? parser.startIndex : parser.endIndex + 1
+      if (!player && closed === 'rt') put(parser.startIndex, endsAt, ')')
+      if (!player && closed === 'rp') put(mutedFrom, endsAt, '')
       if (!player && closed === 'a') links--
       if (!player && (closed === 'svg' || closed === 'math')) drawings--
       if (!player || player.depth-- > 0) return
@@ -103,6 +113,8 @@ export function replacePlayers(given: string): RewrittenHtml {
   parser.end(html)
   return { html: last === 0 && pieces.length === 0 ? html : pieces.join('') + html.slice(last), undrawn, lostAddress }
 }
+
+const isLetter = (sign = '') => /[\p{L}\p{N}]/u.test(sign)
 
 const isAddress = (text: string) => isWebPage(text) && URL.canParse(text)
 
