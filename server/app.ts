@@ -83,19 +83,19 @@ export async function createApp({
   /** These parts are made later, but other nodes and requests may already need them. */
   const later: { customers?: Customers; agents?: Agents; work?: Work } = {}
   const nodes = connectNodes({
-    hear: async (told) => {
+    onNews: async (told) => {
       if (told.some(isInboxNews)) live.compareSoon()
       for (const news of told) {
-        if (isInboxNews(news)) later.agents?.hear(news)
-        else await rooms.hear([news])
+        if (isInboxNews(news)) later.agents?.onNews(news)
+        else await rooms.onNews([news])
       }
     },
-    missed: () => {
+    onNewsMissed: () => {
       metrics.missed()
       later.customers?.catchUp()
       later.agents?.catchUp()
     },
-    met: () => {
+    onNodeJoined: () => {
       if (!config.filesShared) log.warn(ownDisk)
     },
     ...{ io, config, installation, log, beatMs },
@@ -103,8 +103,12 @@ export async function createApp({
   const bounds = limitLoad(foundation, http, io)
   const { limits, counts } = bounds
   const news = createAgentNews()
-  const telling = { agents: news, tellOthers: nodes.tell, missed: (error: unknown) => syncOpenChats(error, log, later) }
-  const rooms = createRooms({ io, store, attachmentUrl: files.urls.urlOf, ...telling })
+  const roomNeeds = {
+    agents: news,
+    publish: nodes.publish,
+    onNewsMissed: (error: unknown) => syncOpenChats(error, log, later),
+  }
+  const rooms = createRooms({ io, store, attachmentUrl: files.urls.urlOf, ...roomNeeds })
   const live = createLiveMessages({ store, clock, log, texts, tell: rooms.tell })
   const isOutboxAlive = () => later.work?.isOutboxAlive() ?? false
   const needs = collectNeeds(foundation, {
@@ -122,7 +126,7 @@ export async function createApp({
   const agents = serveAgents(io as never, {
     settings: config.limits,
     ...{ needs, log, news },
-    tellOthers: nodes.tell,
+    publish: nodes.publish,
     agentOf: (credentials) => agentOf(needs, { by: 'socket', ...credentials }),
     reachedBy: (request) => reachedAddress(request, config.trustedProxies),
     addressOf: exactAddressesOf(config.trustedProxies),

@@ -3,31 +3,31 @@ import type { LiveNews } from '../../contract/inbox/live-news'
 
 /** News for agents that is never stored. An agent who misses it loses no lasting data. */
 export interface AgentNews {
-  tell(news: LiveNews): void
-  tellPiece(piece: LivePiece): void
-  readPieces(threadId: string): boolean
+  publish(news: LiveNews): void
+  publishPiece(piece: LivePiece): void
+  hasPieceListener(threadId: string): boolean
   listenToPieces(listener: PieceListener): () => void
   listen(listener: (news: LiveNews) => void): () => void
 }
 
 interface PieceListener {
   isOpen(threadId: string): boolean
-  take(piece: LivePiece): void
+  onPiece(piece: LivePiece): void
 }
 
 export function createAgentNews(): AgentNews {
   const listeners = new Set<(news: LiveNews) => void>()
   const readers = new Set<PieceListener>()
   return {
-    tellPiece: (piece) => {
-      for (const reader of readers) reader.take(piece)
+    publishPiece: (piece) => {
+      for (const reader of readers) reader.onPiece(piece)
     },
-    readPieces: (threadId) => [...readers].some((reader) => reader.isOpen(threadId)),
+    hasPieceListener: (threadId) => [...readers].some((reader) => reader.isOpen(threadId)),
     listenToPieces: (reader) => {
       readers.add(reader)
       return () => void readers.delete(reader)
     },
-    tell: (news) => {
+    publish: (news) => {
       for (const listener of listeners) listener(news)
     },
     listen: (listener) => {

@@ -36,11 +36,11 @@ interface Options {
   reachedBy(request: IncomingMessage): ReachedAddress
   addressOf(request: IncomingMessage): string
   news: AgentNews
-  tellOthers(news: NodeNews): void
+  publish(news: NodeNews): void
 }
 
 export interface Agents {
-  hear(news: InboxNews): void
+  onNews(news: InboxNews): void
   /** Called if this node may have missed news. */
   catchUp(): void
   close(): void
@@ -54,7 +54,7 @@ const busyPages = 5
 /** Serves the agents' connections: checks each agent, joins the rooms of readable sources, then calls the core. */
 export function serveAgents(
   io: Server,
-  { needs, log, settings, agentOf, reachedBy, addressOf, news, tellOthers }: Options,
+  { needs, log, settings, agentOf, reachedBy, addressOf, news, publish }: Options,
 ): Agents {
   const { store, clock } = needs
   const agents = io.of(agentsNamespace) as unknown as AgentServer
@@ -63,27 +63,27 @@ export function serveAgents(
     node: randomBytes(8).toString('hex'),
     clock,
     show: (sourceId, shown) => agents.local.to(sourceRoom(sourceId)).emit('presence', shown),
-    tellOthers,
+    publish,
   })
-  const teller = createChangeNotifier({ agents, needs, log })
-  const lookAtAll = coalesce(async () => {
+  const changes = createChangeNotifier({ agents, needs, log })
+  const recheckAll = coalesce(async () => {
     for (const socket of [...agents.sockets.values()]) {
       await recheckConnection({ read: store.read, agentOf, presence }, socket).catch((error) =>
         log.warn({ err: error }, 'an agent’s connection could not be looked at again'),
       )
     }
   })
-  const looking = setInterval(lookAtAll, recheckMs).unref()
+  const recheckTimer = setInterval(recheckAll, recheckMs).unref()
 
-  function hear(heard: InboxNews): void {
-    if (heard.of === 'present') presence.hear(heard)
-    else if (heard.of === 'rights') lookAtAll()
-    else teller.hear(heard)
+  function onNews(heard: InboxNews): void {
+    if (heard.of === 'present') presence.onNews(heard)
+    else if (heard.of === 'rights') recheckAll()
+    else changes.onNews(heard)
   }
   store.onChanged((changes) => {
     for (const each of newsOf(changes)) {
-      hear(each)
-      tellOthers(each)
+      onNews(each)
+      publish(each)
     }
     if (changes.identities.size > 0) void renamed(changes.identities)
   })
@@ -92,8 +92,8 @@ export function serveAgents(
     const threads = await store.read.threadsOfIdentities([...identities], 20).catch(() => [])
     if (threads.length === 0) return
     const named: InboxNews = { of: 'conversations', threads: threads.map(({ id }) => id), contents: [] }
-    hear(named)
-    tellOthers(named)
+    onNews(named)
+    publish(named)
   }
   const unlisten = news.listen(({ thread_id, ...told }) => {
     const rooms = agents.local.to(openRooms(thread_id))
@@ -104,9 +104,9 @@ export function serveAgents(
   })
 
   const roomsHere = (threadId: string) => openRooms(threadId).filter((room) => agents.adapter.rooms.has(room))
-  const unread = news.listenToPieces({
+  const unlistenPieces = news.listenToPieces({
     isOpen: (threadId) => roomsHere(threadId).length > 0,
-    take: (piece) => {
+    onPiece: (piece) => {
       const rooms = roomsHere(piece.thread_id)
       if (rooms.length > 0) agents.local.to(rooms).emit('content:piece', piece)
     },
@@ -124,18 +124,18 @@ export function serveAgents(
   agents.on('connection', (socket) => serve(socket, { needs, log, presence, takePace }))
 
   return {
-    hear,
+    onNews,
     catchUp: () => {
-      lookAtAll()
+      recheckAll()
       agents.local.emit('catch_up', {})
     },
     close: () => {
-      clearInterval(looking)
+      clearInterval(recheckTimer)
       unlisten()
-      unread()
+      unlistenPieces()
       for (const socket of agents.sockets.values()) socket.conn.close()
       presence.close()
-      teller.close()
+      changes.close()
     },
   }
 }
@@ -230,8 +230,8 @@ function presentRefusal(refusal: Refusal): AgentRefusal | null {
 }
 
 function newsOf({ threads, contents, rights }: Changes): InboxNews[] {
-  const told: InboxNews[] = rights ? [{ of: 'rights' }] : []
-  if (threads.size === 0) return told
-  const said = [...contents].map(([id, change]) => ({ id, ...change }))
-  return [...told, { of: 'conversations', threads: [...threads.keys()], contents: said }]
+  const news: InboxNews[] = rights ? [{ of: 'rights' }] : []
+  if (threads.size === 0) return news
+  const changed = [...contents].map(([id, change]) => ({ id, ...change }))
+  return [...news, { of: 'conversations', threads: [...threads.keys()], contents: changed }]
 }

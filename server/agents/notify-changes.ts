@@ -23,51 +23,51 @@ export function createChangeNotifier({ agents, needs, log }: Options) {
   const contents = new Map<string, News['contents'][number]>()
   const owners = createOwnerNotifier(agents, read)
   let ended = false
-  const tellSoon = coalesce(() =>
-    tell().catch((error) => {
+  const notifySoon = coalesce(() =>
+    notify().catch((error) => {
       if (ended) return
       log.error({ err: error }, 'agents could not be told what happened')
       agents.local.emit('catch_up', {})
     }),
   )
 
-  function hear(news: News): void {
+  function onNews(news: News): void {
     if (ended || agents.sockets.size === 0) return
     for (const id of news.threads) threads.add(id)
     for (const each of news.contents) {
       contents.set(each.id, { ...each, added: each.added || (contents.get(each.id)?.added ?? false) })
     }
-    tellSoon()
+    notifySoon()
   }
 
-  async function tell(): Promise<void> {
-    const [ids, said] = [[...threads], [...contents.values()]]
+  async function notify(): Promise<void> {
+    const [ids, changes] = [[...threads], [...contents.values()]]
     threads.clear()
     contents.clear()
     const records = await read.threadsById(ids)
     const found = new Map(records.map((thread) => [thread.id, thread]))
-    for (const id of ids) if (!found.has(id)) gone(id)
-    await tellContents(found, said)
+    for (const id of ids) if (!found.has(id)) notifyDeleted(id)
+    await notifyContents(found, changes)
     for (const conversation of await presentConversations(read, records)) {
       agents.local.to(sourceRoom(conversation.source.id)).emit('conversation:changed', conversation)
-      await owners.tell(conversation)
+      await owners.notify(conversation)
     }
   }
 
-  function gone(id: string): void {
+  function notifyDeleted(id: string): void {
     owners.forget(id)
     // To every agent: it is unknown which lists had the conversation. The id alone reveals nothing.
     agents.local.emit('conversation:gone', { conversation_id: id, reason: 'deleted' })
   }
 
-  async function tellContents(found: ReadonlyMap<string, ThreadRecord>, said: News['contents']): Promise<void> {
-    const wanted = said.filter(({ thread_id }) => openRooms(thread_id).some((room) => someoneIn(room)))
-    const records = await read.contentsById(wanted.map(({ id }) => id))
+  async function notifyContents(found: ReadonlyMap<string, ThreadRecord>, changes: News['contents']): Promise<void> {
+    const shownChanges = changes.filter(({ thread_id }) => openRooms(thread_id).some((room) => someoneIn(room)))
+    const records = await read.contentsById(shownChanges.map(({ id }) => id))
     const byThread = new Map<string, ContentRecord[]>()
     for (const record of inOrder(records)) {
       byThread.set(record.thread_id, [...(byThread.get(record.thread_id) ?? []), record])
     }
-    const added = new Set(wanted.flatMap((each) => (each.added ? [each.id] : [])))
+    const added = new Set(shownChanges.flatMap((each) => (each.added ? [each.id] : [])))
     for (const [threadId, ofThread] of byThread) {
       const thread = found.get(threadId)
       for (const room of thread ? openRooms(threadId) : []) {
@@ -90,7 +90,7 @@ export function createChangeNotifier({ agents, needs, log }: Options) {
   }
 
   return {
-    hear,
+    onNews,
     close: () => {
       ended = true
       threads.clear()

@@ -11,7 +11,7 @@ export function createOwnerNotifier(agents: AgentServer, read: Reader) {
   const rungTo = new Map<string, string>()
   const returns = new Map<string, string>()
 
-  async function tellOwner(conversation: Conversation): Promise<void> {
+  async function notifyOwner(conversation: Conversation): Promise<void> {
     const { id, owner } = conversation
     const before = owners.get(id)
     if (owner) owners.set(id, owner.id)
@@ -25,7 +25,7 @@ export function createOwnerNotifier(agents: AgentServer, read: Reader) {
 
   const mentions = new Map<string, string>()
 
-  async function tellMentions(conversation: Conversation): Promise<void> {
+  async function notifyMentioned(conversation: Conversation): Promise<void> {
     const { id, unread_mentions, updated_at } = conversation
     if (unread_mentions.length === 0) return
     const since = Date.parse(updated_at) - togetherMs
@@ -39,7 +39,7 @@ export function createOwnerNotifier(agents: AgentServer, read: Reader) {
   }
 
   /** Only unseen conversations can have just returned, so most changes need no read. */
-  async function tellReturn(conversation: Conversation): Promise<void> {
+  async function notifyReturned(conversation: Conversation): Promise<void> {
     const { id, owner, unseen, snoozed_until, updated_at } = conversation
     if (!owner || !unseen || snoozed_until !== null) return
     const { records } = await read.events({ sourceIds: null, subjectId: id }, { offset: 0, limit: 5 })
@@ -49,7 +49,7 @@ export function createOwnerNotifier(agents: AgentServer, read: Reader) {
     agents.local.to(agentRoom(owner.id)).emit('conversation:returned', { conversation })
   }
 
-  async function tellRing(conversation: Conversation): Promise<void> {
+  async function notifyRing(conversation: Conversation): Promise<void> {
     const { id, ringing, owner, state } = conversation
     const before = rungTo.get(id)
     if (ringing) rungTo.set(id, ringing.id)
@@ -64,11 +64,11 @@ export function createOwnerNotifier(agents: AgentServer, read: Reader) {
   }
 
   return {
-    async tell(conversation: Conversation): Promise<void> {
-      await tellOwner(conversation)
-      await tellReturn(conversation)
-      await tellMentions(conversation)
-      await tellRing(conversation)
+    async notify(conversation: Conversation): Promise<void> {
+      await notifyOwner(conversation)
+      await notifyReturned(conversation)
+      await notifyMentioned(conversation)
+      await notifyRing(conversation)
     },
     forget(id: string): void {
       owners.delete(id)

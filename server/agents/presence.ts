@@ -22,24 +22,24 @@ interface Conversation {
   thread: PresenceNews['thread']
   here: Map<string, Viewer>
   elsewhere: Map<string, { agents: PresentHere[]; until: number }>
-  told: string
+  lastShown: string
 }
 
 interface Options {
   node: string
   clock: Clock
   show(sourceId: string, presence: Presence): void
-  tellOthers(news: PresenceNews): void
+  publish(news: PresenceNews): void
 }
 
 /** Which agents have which conversations open, on all nodes. Nodes repeat their viewers; others expire. */
-export function createPresence({ node, clock, show, tellOthers }: Options) {
+export function createPresence({ node, clock, show, publish }: Options) {
   const conversations = new Map<string, Conversation>()
 
   const at = (thread: PresenceNews['thread']): Conversation => {
     const known = conversations.get(thread.thread_id)
     if (known) return known
-    const made: Conversation = { thread, here: new Map(), elsewhere: new Map(), told: '[]' }
+    const made: Conversation = { thread, here: new Map(), elsewhere: new Map(), lastShown: '[]' }
     conversations.set(thread.thread_id, made)
     return made
   }
@@ -60,26 +60,26 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
   function changed(conversation: Conversation): void {
     const { thread, here, elsewhere } = conversation
     const presence = of(thread.thread_id)
-    const told = JSON.stringify(presence.agents)
-    if (told !== conversation.told) show(thread.source_id, presence)
-    conversation.told = told
+    const shown = JSON.stringify(presence.agents)
+    if (shown !== conversation.lastShown) show(thread.source_id, presence)
+    conversation.lastShown = shown
     if (here.size === 0 && elsewhere.size === 0) conversations.delete(thread.thread_id)
   }
 
-  const tell = (conversation: Conversation) =>
-    tellOthers({ of: 'present', node, thread: conversation.thread, agents: presentHere(conversation) })
+  const publishViewers = (conversation: Conversation) =>
+    publish({ of: 'present', node, thread: conversation.thread, agents: presentHere(conversation) })
 
   function set(connection: string, thread: PresenceNews['thread'], agent: Viewer['agent'], typing: Typing): void {
     const conversation = at(thread)
     conversation.here.set(connection, { agent, typing, typingUntil: clock() + typingMs })
-    tell(conversation)
+    publishViewers(conversation)
     changed(conversation)
   }
 
   function leave(connection: string, conversationId: string): void {
     const conversation = conversations.get(conversationId)
     if (!conversation?.here.delete(connection)) return
-    tell(conversation)
+    publishViewers(conversation)
     changed(conversation)
   }
 
@@ -92,22 +92,22 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
         each.typing = null
         stopped = true
       }
-      if (stopped) tell(conversation)
+      if (stopped) publishViewers(conversation)
       for (const [other, { until }] of conversation.elsewhere) if (until <= now) conversation.elsewhere.delete(other)
       changed(conversation)
     }
   }
 
-  const looking = setInterval(endSilent, lookMs).unref()
-  const telling = setInterval(() => {
-    for (const conversation of conversations.values()) if (conversation.here.size > 0) tell(conversation)
+  const typingTimer = setInterval(endSilent, lookMs).unref()
+  const publishTimer = setInterval(() => {
+    for (const conversation of conversations.values()) if (conversation.here.size > 0) publishViewers(conversation)
   }, againMs).unref()
 
   return {
     of,
     set,
     leave,
-    hear({ node: other, thread, agents }: PresenceNews): void {
+    onNews({ node: other, thread, agents }: PresenceNews): void {
       if (other === node) return
       const conversation = at(thread)
       if (agents.length === 0) conversation.elsewhere.delete(other)
@@ -115,8 +115,8 @@ export function createPresence({ node, clock, show, tellOthers }: Options) {
       changed(conversation)
     },
     close(): void {
-      clearInterval(looking)
-      clearInterval(telling)
+      clearInterval(typingTimer)
+      clearInterval(publishTimer)
     },
   }
 }

@@ -20,7 +20,7 @@ import { keepUploadsApart } from './attachments/uploads-origin'
 import { createContent } from './contents/create-content'
 import { inboundMailRoute } from './contents/inbound-mail'
 import { writeLive } from './contents/live/write-live'
-import { mendContent } from './contents/message-actions'
+import { messageActionRoutes } from './contents/message-actions'
 import { previewStructuredContent } from './contents/preview-structured-content'
 import { readContents } from './contents/read-contents'
 import { settlePayment } from './contents/settle-payment'
@@ -172,7 +172,7 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
   previewStructuredContent(api, needs)
   readContents(api, needs)
   settlePayment(api, needs)
-  mendContent(api, needs)
+  messageActionRoutes(api, needs)
   readThreads(api, needs)
   threadActionRoutes(api, needs)
   threadPresenceRoutes(api, needs)

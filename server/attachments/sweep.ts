@@ -16,7 +16,7 @@ const youngMs = dayMs
 const batchSize = 100
 
 /** Bytes without a record: of interrupted uploads and deleted records. No other program may write here. */
-export async function sweepFiles({ files, store, clock }: Needs, goOn = () => true): Promise<number> {
+export async function sweepFiles({ files, store, clock }: Needs, isActive = () => true): Promise<number> {
   let removed = 0
   const removeUnnamed = async (keys: string[]) => {
     const ids = keys.map(idOf)
@@ -29,7 +29,7 @@ export async function sweepFiles({ files, store, clock }: Needs, goOn = () => tr
   }
   let old: string[] = []
   for await (const { key, storedAt } of files.list()) {
-    if (!goOn()) return removed
+    if (!isActive()) return removed
     if (storedAt > clock() - youngMs) continue
     old.push(key)
     if (old.length < batchSize) continue

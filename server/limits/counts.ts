@@ -30,7 +30,7 @@ function sharedAllowance(ledger: Ledger, clock: Clock, { name, most, perMs }: Ra
   // Nodes that do not know each other yet can allow more than the limit. The caller waits for the excess afterwards.
   const mostOwed = 2 * perMs
   const own = createAllowance(clock, { most, perMs }, { mostOwed })
-  const account = ledger.open({ name, soon: perMs * immediateReportPart, mostOwed, learn: own.owe })
+  const account = ledger.open({ name, soon: perMs * immediateReportPart, mostOwed, onTotal: own.owe })
   return {
     wait: own.wait,
     left: own.left,

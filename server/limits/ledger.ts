@@ -31,7 +31,7 @@ interface Limit {
   /** A key with this many unreported milliseconds is reported immediately. */
   soon: number
   mostOwed: number
-  learn(key: string, amount: number): void
+  onTotal(key: string, amount: number): void
 }
 
 type AddUse = (key: string, amount: number) => void
@@ -61,49 +61,49 @@ export function createLedger({
   elapsed = () => performance.now(),
 }: Options): Ledger {
   const limits: OpenLimit[] = []
-  let asking = false
+  let reporting = false
   let again = false
   let soon: NodeJS.Immediate | null = null
-  let away = false
+  let unavailable = false
   let closed = false
 
   /** Sends one report at a time, so a slow answer makes the next report larger. */
   async function report(): Promise<void> {
-    again = asking
-    if (asking) return
-    const askedAt = elapsed()
-    const told = limits.flatMap((limit) => collect(limit, askedAt))
-    if (told.length === 0) return
-    asking = true
+    again = reporting
+    if (reporting) return
+    const reportedAt = elapsed()
+    const reports = limits.flatMap((limit) => collect(limit, reportedAt))
+    if (reports.length === 0) return
+    reporting = true
     const late = setTimeout(() => lose(new Error('There is no answer yet.')), lateMs)
     try {
-      const totals = await addUses(told.map(({ taken }) => taken))
+      const totals = await addUses(reports.map(({ used }) => used))
       totals.forEach((amount, nth) => {
-        const { limit, key } = told[nth] as AmountReport
+        const { limit, key } = reports[nth] as AmountReport
         // The answer does not include uses during the request.
-        limit.learn(key, amount + (limit.pending.get(key)?.amount ?? 0))
+        limit.onTotal(key, amount + (limit.pending.get(key)?.amount ?? 0))
       })
-      if (away) log.info('limits are counted for all nodes together again')
-      away = false
+      if (unavailable) log.info('limits are counted for all nodes together again')
+      unavailable = false
     } catch (error) {
       // It is unknown whether the failed report was counted, so it is not repeated. This node counts it anyway.
       lose(error)
     } finally {
       clearTimeout(late)
-      asking = false
+      reporting = false
     }
     if (again) reportSoon()
   }
 
   function lose(error: unknown): void {
-    if (!away && !closed)
+    if (!unavailable && !closed)
       log.warn({ err: error }, 'limits cannot be counted for all nodes together: each node counts by itself')
-    away = true
+    unavailable = true
   }
 
   /** Without an answer, the regular report is enough. */
   function reportSoon(): void {
-    if (away || closed) return
+    if (unavailable || closed) return
     soon ??= setImmediate(() => {
       soon = null
       void report()
@@ -139,16 +139,16 @@ function addTo({ pending, soon }: OpenLimit, elapsed: () => number, reportSoon: 
 interface AmountReport {
   limit: OpenLimit
   key: string
-  taken: UsedAmount
+  used: UsedAmount
 }
 
 function collect(limit: OpenLimit, now: number): AmountReport[] {
   const { name, mostOwed, pending } = limit
-  const told = [...pending].map(([key, { amount, since }]) => ({
+  const reports = [...pending].map(([key, { amount, since }]) => ({
     limit,
     key,
-    taken: { key: `${name} ${key}`, amount, ageMs: now - since, mostOwed },
+    used: { key: `${name} ${key}`, amount, ageMs: now - since, mostOwed },
   }))
   pending.clear()
-  return told
+  return reports
 }

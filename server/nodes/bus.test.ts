@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 function aNetwork() {
-  const nodes: { take(told: NewsBatch): void }[] = []
+  const nodes: { receive(batch: NewsBatch): void }[] = []
   let passes = (_told: NewsBatch, _to: number) => true
   return {
     only: (rule: typeof passes) => {
@@ -28,15 +28,15 @@ function aNetwork() {
         send: async (told) => {
           await new Promise((next) => setImmediate(next))
           nodes.forEach((node, to) => {
-            if (passes(told, to)) node.take(structuredClone(told))
+            if (passes(told, to)) node.receive(structuredClone(told))
           })
         },
-        hear: async (news) => void heard.push(...news),
-        missed: () => {
+        onNews: async (news) => void heard.push(...news),
+        onNewsMissed: () => {
           counts.missed += 1
         },
-        met: () => {},
-        deaf: () => {
+        onNodeJoined: () => {},
+        onSilence: () => {
           counts.deaf += 1
         },
       })
@@ -60,7 +60,7 @@ async function two() {
 
 test('any amount of news of one node reaches the other node one time and in order', async () => {
   const { one, other } = await two()
-  for (const nth of range(2000)) one.tell(forgotten(nth))
+  for (const nth of range(2000)) one.publish(forgotten(nth))
   await eventually('all came', () => other.heard.length === 2000)
   expect(numbers(other.heard)).toEqual(range(2000))
   expect([one.heard.length, other.counts.missed]).toEqual([0, 0])
@@ -69,10 +69,10 @@ test('any amount of news of one node reaches the other node one time and in orde
 test('lost news is noticed with the next news, or with the next heartbeat', async () => {
   const { network, one, other } = await two()
   network.only(({ news }) => news.length === 0)
-  one.tell(forgotten(1))
+  one.publish(forgotten(1))
   await eventually('it is noticed', () => other.counts.missed === 1)
   network.only(() => true)
-  one.tell(forgotten(2))
+  one.publish(forgotten(2))
   await eventually('the next one comes', () => numbers(other.heard).includes(2))
   expect(other.counts.missed).toBe(1)
 })
@@ -98,9 +98,9 @@ test('a node that receives no news tells its chats to sync until messages arrive
   const { network, one, other } = await two()
   network.only((_, to) => to === 0)
   await eventually('it notices', () => other.counts.deaf > 0 && other.counts.missed > 0)
-  one.tell(forgotten(1))
+  one.publish(forgotten(1))
   network.only(() => true)
-  one.tell(forgotten(2))
+  one.publish(forgotten(2))
   await eventually('it hears', () => numbers(other.heard).includes(2))
   await eventually('they know each other', () => one.others() === 1 && other.others() === 1)
 })
@@ -108,10 +108,10 @@ test('a node that receives no news tells its chats to sync until messages arrive
 test('a node that joins nodes with earlier news makes its chats sync one time', async () => {
   const network = aNetwork()
   const one = network.join()
-  for (const nth of range(10)) one.tell(forgotten(nth))
+  for (const nth of range(10)) one.publish(forgotten(nth))
   const late = network.join()
   await eventually('it knows', () => late.others() === 1 && late.counts.missed === 1)
-  one.tell(forgotten(10))
+  one.publish(forgotten(10))
   await eventually('it hears what is told now', () => numbers(late.heard).includes(10))
   expect(late.counts.missed).toBe(1)
 })

@@ -9,24 +9,24 @@ import { watchHeartbeats } from './signs-of-life'
 
 interface Options {
   /** Sends a batch to all nodes. Resolves when it is sent or lost; never rejects. */
-  send(told: NewsBatch): Promise<void>
+  send(batch: NewsBatch): Promise<void>
   /** Handles the news of other nodes, in the order of each node. */
-  hear(news: readonly NodeNews[]): Promise<void>
-  missed(): void
+  onNews(news: readonly NodeNews[]): Promise<void>
+  onNewsMissed(): void
   /** Called when a new node appears. */
-  met(): void
+  onNodeJoined(): void
   /** Called if this node's own messages do not return: the connection may be dead. */
-  deaf(): void
+  onSilence(): void
   log: Logger
   beatMs: number
 }
 
 export interface Bus {
-  tell(news: NodeNews): void
+  publish(news: NodeNews): void
   /** Receives a message from the transport of `send`, also a message of this node. */
-  take(told: NewsBatch): void
+  receive(batch: NewsBatch): void
   /** Called for every message, of any installation. */
-  alive(): void
+  onMessage(): void
   /** The number of other nodes with recent heartbeats. */
   others(): number
   /** Sends the waiting news, and reports that this node stops. */
@@ -34,43 +34,43 @@ export interface Bus {
 }
 
 /** Exchanges news with other nodes. `missed` reports a gap in their numbers, `deaf` that ours do not return. */
-export function createBus({ send, hear, missed, met, deaf, log, beatMs }: Options): Bus {
-  const own = randomBytes(8).toString('hex')
-  const telling = createNewsSender({ own, send })
-  const signs = watchHeartbeats({ missed, deaf, log, beatMs })
-  let hearing: Promise<void> = Promise.resolve()
+export function createBus({ send, onNews, onNewsMissed, onNodeJoined, onSilence, log, beatMs }: Options): Bus {
+  const node = randomBytes(8).toString('hex')
+  const sender = createNewsSender({ node, send })
+  const signs = watchHeartbeats({ onNewsMissed, onSilence, log, beatMs })
+  let handled: Promise<void> = Promise.resolve()
 
-  telling.beat()
+  sender.beat()
   const timer = setInterval(() => {
-    telling.beat()
+    sender.beat()
     signs.checkNodes()
   }, beatMs)
 
   return {
-    alive: signs.alive,
+    onMessage: signs.onMessage,
     others: signs.others,
-    tell: (news) => telling.tell(news, signs.others() > 0),
-    take(told) {
-      signs.alive()
-      if (told.from === own) return
-      const { nth, news } = told
-      const before = signs.heard(told)
-      if (before === null && !told.over) {
-        met()
-        telling.beat()
+    publish: (news) => sender.add(news, signs.others() > 0),
+    receive(batch) {
+      signs.onMessage()
+      if (batch.from === node) return
+      const { nth, news } = batch
+      const before = signs.receive(batch)
+      if (before === null && !batch.over) {
+        onNodeJoined()
+        sender.beat()
       }
-      if (nth - news.length > (before ?? 0)) missed()
+      if (nth - news.length > (before ?? 0)) onNewsMissed()
       if (news.length === 0) return
-      hearing = hearing
-        .then(() => hear(news))
+      handled = handled
+        .then(() => onNews(news))
         .catch((error) => {
           log.error({ err: error }, 'what another node told could not be passed on')
-          missed()
+          onNewsMissed()
         })
     },
     close: async () => {
       clearInterval(timer)
-      await telling.goodbye()
+      await sender.goodbye()
     },
   }
 }

@@ -11,37 +11,54 @@ interface Options {
   config: { databaseUrl: string | null; redisUrl: string | null }
   installation: string
   log: Logger
-  hear(news: readonly NodeNews[]): Promise<void>
-  missed(): void
-  met(): void
+  onNews(news: readonly NodeNews[]): Promise<void>
+  onNewsMissed(): void
+  onNodeJoined(): void
   beatMs?: number
 }
 
 export interface Nodes {
   /** Sends news to the other nodes, if there are any. They notice lost news. */
-  tell(news: NodeNews): void
+  publish(news: NodeNews): void
   others(): number
   /** Sends the waiting news, reports that this node stops, and closes the connections. */
   close(): Promise<void>
 }
 
-const singleNode: Nodes = { tell: () => {}, others: () => 0, close: async () => {} }
+const singleNode: Nodes = { publish: () => {}, others: () => 0, close: async () => {} }
 
 /** Joins the nodes that share a PostgreSQL: through Redis if it is set, otherwise through the database. */
-export function connectNodes({ io, config, installation, log, hear, missed, met, beatMs = 2500 }: Options): Nodes {
+export function connectNodes({
+  io,
+  config,
+  installation,
+  log,
+  onNews,
+  onNewsMissed,
+  onNodeJoined,
+  beatMs = 2500,
+}: Options): Nodes {
   const { databaseUrl, redisUrl } = config
   if (databaseUrl === null) return singleNode
   let bus: Bus | null = null
-  const heard = () => bus?.alive()
+  const onMessage = () => bus?.onMessage()
   const link = redisUrl
     ? redisLink({ url: redisUrl, installation, log })
-    : postgresLink({ url: databaseUrl, log, heard })
+    : postgresLink({ url: databaseUrl, log, onMessage })
   io.adapter(link.adapter)
-  const between = createNodeChannel(io, (told) => bus?.take(told))
-  const made = createBus({ send: between.send, hear, missed, met, deaf: link.repair, log, beatMs })
+  const between = createNodeChannel(io, (batch) => bus?.receive(batch))
+  const made = createBus({
+    send: between.send,
+    onNews,
+    onNewsMissed,
+    onNodeJoined,
+    onSilence: link.repair,
+    log,
+    beatMs,
+  })
   bus = made
   return {
-    tell: made.tell,
+    publish: made.publish,
     others: made.others,
     close: async () => {
       await made.close()

@@ -21,19 +21,19 @@ const eventPacket = 2
 const broadcastMessage = 3
 
 /** Exchanges news with the other nodes in a namespace without sockets. The adapter of `io` has to be set before. */
-export function createNodeChannel(io: Server, take: (told: NewsBatch) => void) {
+export function createNodeChannel(io: Server, receive: (batch: NewsBatch) => void) {
   const nodes = io.of('/nodes')
   nodes.use((_, next) => next(new Error('Invalid namespace')))
   const adapter = nodes.adapter as unknown as ClusterAdapter
   const onMessage = adapter.onMessage.bind(adapter)
   adapter.onMessage = (message, offset) => {
-    if (message.type === broadcastMessage) take(message.data?.packet?.data?.[1] as NewsBatch)
+    if (message.type === broadcastMessage) receive(message.data?.packet?.data?.[1] as NewsBatch)
     else onMessage(message, offset)
   }
   return {
-    send: (told: NewsBatch) =>
+    send: (batch: NewsBatch) =>
       adapter.broadcast(
-        { type: eventPacket, data: ['told', told] },
+        { type: eventPacket, data: ['told', batch] },
         { rooms: new Set(), except: new Set(), flags: {} },
       ),
     close: () => {

@@ -2,9 +2,9 @@ import type { NodeNews } from './news'
 import type { NewsBatch } from './news-batch'
 
 interface Options {
-  own: string
+  node: string
   /** Resolves when the batch is sent or lost; never rejects. */
-  send(told: NewsBatch): Promise<void>
+  send(batch: NewsBatch): Promise<void>
 }
 
 /** PostgreSQL accepts 8,000 bytes in one `notify`, including the adapter's own fields. */
@@ -13,47 +13,47 @@ const chunkBytes = 6000
 const mostWaiting = 5000
 const goodbyeMs = 1000
 
-export function createNewsSender({ own, send }: Options) {
-  let told = 0
+export function createNewsSender({ node, send }: Options) {
+  let newsCount = 0
   let waiting: NodeNews[] = []
-  let passing: Promise<void> | null = null
+  let sending: Promise<void> | null = null
 
-  function pass(): void {
-    passing ??= passAll().finally(() => {
-      passing = null
-      if (waiting.length > 0) pass()
+  function flush(): void {
+    sending ??= sendAll().finally(() => {
+      sending = null
+      if (waiting.length > 0) flush()
     })
   }
 
-  async function passAll(): Promise<void> {
+  async function sendAll(): Promise<void> {
     // All news of one turn of the event loop is sent together.
     await new Promise((next) => setImmediate(next))
     while (waiting.length > 0) {
       const news = chunkOf(waiting)
       waiting = waiting.slice(news.length)
-      await send({ from: own, nth: told - waiting.length, news })
+      await send({ from: node, nth: newsCount - waiting.length, news })
     }
   }
 
-  async function sayGoodbye(): Promise<void> {
-    while (passing) await passing
-    await send({ from: own, nth: told, news: [], over: true })
+  async function sendGoodbye(): Promise<void> {
+    while (sending) await sending
+    await send({ from: node, nth: newsCount, news: [], over: true })
   }
 
   return {
     beat(): void {
-      if (!passing) void send({ from: own, nth: told - waiting.length, news: [] })
+      if (!sending) void send({ from: node, nth: newsCount - waiting.length, news: [] })
     },
     /**
      * Numbers the news, and sends it if other nodes exist. A node that joins later sees by the number that there was
      * earlier news.
      */
-    tell(news: NodeNews, isHeard: boolean): void {
-      told += 1
-      if (!isHeard) return
+    add(news: NodeNews, hasReceivers: boolean): void {
+      newsCount += 1
+      if (!hasReceivers) return
       if (waiting.length >= mostWaiting) waiting = []
       waiting.push(news)
-      pass()
+      flush()
     },
     /** Sends the waiting news and reports that this node stops; takes at most a second. */
     async goodbye(): Promise<void> {
@@ -61,7 +61,7 @@ export function createNewsSender({ own, send }: Options) {
       const isLate = new Promise<void>((next) => {
         late = setTimeout(next, goodbyeMs)
       })
-      await Promise.race([sayGoodbye(), isLate])
+      await Promise.race([sendGoodbye(), isLate])
       clearTimeout(late)
     },
   }

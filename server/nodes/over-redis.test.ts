@@ -32,7 +32,7 @@ const transport: Transport = {
     await emptyStream(async (client) => {
       for (const key of await client.keys('bubblewire:*')) await client.del(key)
     })
-    line?.mend()
+    line?.restore()
   },
 }
 
@@ -45,7 +45,7 @@ describe.skipIf(!redis)('two nodes over Redis', () => {
       const [chat, tab] = [await aChat(other, token), await aChat(one, token)]
       await chat.say('Are you there?')
       line?.cut()
-      const said = await tab.say('I am').finally(() => line?.mend())
+      const said = await tab.say('I am').finally(() => line?.restore())
       await eventually('the chat heard it', () => chat.hears(said.id))
       await known()
     })
@@ -63,7 +63,7 @@ describe.skipIf(!redis)('two nodes over Redis', () => {
         expect((await chat.say('Good')).seq).toBe(3)
         expect((await fetch(`${other.url}/readyz`)).status).toBe(200)
       } finally {
-        line?.mend()
+        line?.restore()
       }
       await known()
     })

@@ -50,7 +50,7 @@ export function redisCounts({ url, installation, clock }: Options) {
     return `bubblewire-limits:${installation}:${hash.slice(0, 22)}`
   }
 
-  async function settleSome(taken: readonly UsedAmount[]): Promise<number[]> {
+  async function countUses(taken: readonly UsedAmount[]): Promise<number[]> {
     const numbers = (await client.eval(script, {
       keys: taken.map(({ key }) => nameOf(key)),
       arguments: [...taken.flatMap(argumentsOf), ...(clock ? [clock()] : [])].map((number) =>
@@ -64,7 +64,7 @@ export function redisCounts({ url, installation, clock }: Options) {
     async addUses(taken: readonly UsedAmount[]): Promise<number[]> {
       const totals: number[] = []
       for (let from = 0; from < taken.length; from += mostKeys)
-        totals.push(...(await settleSome(taken.slice(from, from + mostKeys))))
+        totals.push(...(await countUses(taken.slice(from, from + mostKeys))))
       return totals
     },
     close: () => {

@@ -31,7 +31,7 @@ interface Options {
 /** Connects nodes through a stream of Redis. A node whose connection broke continues to read where it stopped. */
 export function redisLink({ url, installation, log }: Options): Link {
   const clients = new Set<Client>()
-  const client = kept(newClient(url))
+  const client = register(newClient(url))
   let away = false
   client.on('error', (error: Error) => {
     if (!away) log.error({ err: error }, 'Redis does not answer: nodes do not hear each other until it does')
@@ -52,11 +52,11 @@ export function redisLink({ url, installation, log }: Options): Link {
   }
 
   /** The adapter fails if its copy of the connection has ended, or ends before it was connected. */
-  function kept(each: Client): Client {
+  function register(each: Client): Client {
     clients.add(each)
     const { connect, duplicate } = each
     each.connect = () => connect.call(each).catch(() => new Promise<never>(() => {}))
-    each.duplicate = (() => kept(duplicate.call(each) as Client)) as typeof duplicate
+    each.duplicate = (() => register(duplicate.call(each) as Client)) as typeof duplicate
     each.disconnect = async () => {
       if (each.isOpen) each.destroy()
     }

@@ -218,7 +218,7 @@ describe.skipIf(!redis)('limits while Redis is unreachable', () => {
       expect((await ask()).refused).toBe(true)
     }
     await eventually('both say so', () => times(lost) === 2)
-    line.mend()
+    line.restore()
     const other = await aToken()
     const more = [await other(nodes.one), await other(nodes.other)]
     await eventually('both say that it is back', async () => {

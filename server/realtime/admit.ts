@@ -27,7 +27,7 @@ export async function admit(
 ): Promise<VisitorRefusal | undefined> {
   const handshake = handshakeShape.safeParse(socket.handshake.auth)
   if (!handshake.success) return 'invalid_session'
-  const { version, channel_id, session_token, echo, origin: told } = handshake.data
+  const { version, channel_id, session_token, echo, origin: claimed } = handshake.data
   if (version !== realtimeVersion) return 'unsupported_version'
   const sessionHash = hashToken(session_token)
   countUntilItEnds(
@@ -36,7 +36,7 @@ export async function admit(
   )
   const source = await needs.store.read.sourceByChannelId(channel_id)
   if (source?.type !== 'web_messaging' || !source.active) return 'unknown_channel'
-  const origin = pageOrigin(told, socket.handshake.headers.origin, publicOrigin)
+  const origin = pageOrigin(claimed, socket.handshake.headers.origin, publicOrigin)
   if (origin !== null && !allowsOrigin(source.settings, origin)) return 'origin_not_allowed'
   const session = await needs.store.read.session(sessionHash)
   if (session && session.source_id !== source.id) return 'invalid_session'
@@ -69,9 +69,9 @@ export async function joinRooms(needs: Needs, socket: CustomerSocket): Promise<v
  * it, and browsers show the chat only on allowed pages (`frame-ancestors`). If a page connects
  * directly, the browser's Origin header counts and the page's report does not.
  */
-function pageOrigin(told: string | undefined, browser: string | undefined, publicOrigin: string): string | null {
+function pageOrigin(claimed: string | undefined, browser: string | undefined, publicOrigin: string): string | null {
   if (browser !== undefined && browser !== publicOrigin) return browser
-  return told ?? null
+  return claimed ?? null
 }
 
 /** If the connection has already ended, `gone` runs immediately, since no `close` event follows. */

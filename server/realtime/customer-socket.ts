@@ -57,7 +57,7 @@ export function serveCustomers(
     for (const socket of io.sockets.sockets.values()) socket.conn.close()
   })
   const pace = createRequestPace(needs.clock, settings.socketRequests.chat)
-  const tellPolling = logPolling(log, needs.clock)
+  const countPolling = logPolling(log, needs.clock)
   io.use((socket, next) => {
     admit(needs, socket, { limits, publicOrigin }).then(
       (refusal) => next(refusal ? new Error(refusal) : undefined),
@@ -75,7 +75,7 @@ export function serveCustomers(
       names.map((name) => [name, requestQueue(settings.waitingRequests.kind)]),
     ) as Record<Name, Turn>
     const settled = joinRooms(needs, socket).then(
-      () => tellPolling(socket),
+      () => countPolling(socket),
       (error) => {
         log.error({ err: error }, 'a connection could not join its rooms')
         socket.disconnect(true)

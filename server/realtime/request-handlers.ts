@@ -77,7 +77,7 @@ async function onIdentify({ needs, sessions, socket }: CustomerRequest, payload:
   const { data } = socket
   const identity = await identify(needs, data.visitor, attributes)
   if (identity) {
-    sessions.named(data.visitor.sessionHash, identity, socket)
+    sessions.identityChanged(data.visitor.sessionHash, identity, socket)
     return presentIdentityToCustomer(identity)
   }
   data.attributes = mergeAttributes(data.attributes, attributes)
@@ -91,9 +91,9 @@ async function onMessage({ needs, sessions, socket }: CustomerRequest, message: 
   const { visitor, attributes } = socket.data
   const { source, sessionHash, origin } = visitor
   const joining = (content: ContentRecord) => {
-    if (!socket.rooms.has(identityRoom(content.identity_id))) sessions.joined(sessionHash, content.identity_id)
+    if (!socket.rooms.has(identityRoom(content.identity_id))) sessions.identityJoined(sessionHash, content.identity_id)
     // The acknowledgement confirms the message itself, not automatic messages that are stored with it.
-    return content.client_id === client_id ? sessions.said(content, socket) : needs.tell.added(content)
+    return content.client_id === client_id ? sessions.contentAdded(content, socket) : needs.tell.added(content)
   }
   const { content, files } = await receiveMessage(
     needs,

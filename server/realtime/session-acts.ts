@@ -30,14 +30,14 @@ export async function signInSession(
   data.attributes = null
   if (nextSessionHash !== null && nextSessionHash !== visitor.sessionHash) {
     await socket.leave(own)
-    sessions.ended(visitor.sessionHash, 'signed_in', socket)
+    sessions.sessionEnded(visitor.sessionHash, 'signed_in', socket)
     await socket.join(sessionRoom(nextSessionHash))
     data.visitor = { ...visitor, sessionHash: nextSessionHash }
     if (before !== null && changed) await socket.leave(identityRoom(before))
     await socket.join(identityRoom(identity.id))
   } else {
-    sessions.joined(visitor.sessionHash, identity.id, before)
-    sessions.named(visitor.sessionHash, identity, socket)
+    sessions.identityJoined(visitor.sessionHash, identity.id, before)
+    sessions.identityChanged(visitor.sessionHash, identity, socket)
   }
   return { identity: presented, changed }
 }
@@ -49,6 +49,6 @@ export async function signInSession(
 export async function signOutSession({ needs, sessions, socket }: CustomerRequest): Promise<null> {
   const { visitor } = socket.data
   await signOut(needs, visitor)
-  sessions.ended(visitor.sessionHash, 'signed_out', socket)
+  sessions.sessionEnded(visitor.sessionHash, 'signed_out', socket)
   return null
 }

@@ -189,13 +189,13 @@ test('a conversation that is opened again during the run is not deleted', async 
   for (const { thread_id } of [first, second]) await close(here, thread_id)
   pass(31 * day)
   // The run pauses after the first thread; both threads were read before.
-  const rest = async () => {
+  const pause = async () => {
     const isFirstGone = (await here.store.read.thread(first.thread_id)) === null
     if (isFirstGone) await here.call('PUT', `/1.0/content_threads/${second.thread_id}/open`)
     return true
   }
   const keep = { threads_days: 30, deliveries_days: null, attachments_days: null, sessions_days: null }
-  await prune({ ...here.app.needs, rest }, keep)
+  await prune({ ...here.app.needs, pause }, keep)
   expect(await here.store.read.thread(first.thread_id)).toBeNull()
   expect(await here.store.read.contentsAfter(second.thread_id, 0, 9)).toHaveLength(1)
   await here.stop()

@@ -22,12 +22,12 @@ export function runRetention({ needs, keep, log }: Options): { stop(): Promise<v
     // A server that restarts every hour must delete too.
     firstAfterMs: 60_000,
     lookMs: 1000,
-    run: async (goOn) => {
-      const rest = async () => {
+    run: async (isActive) => {
+      const pause = async () => {
         await new Promise((go) => setImmediate(go))
-        return goOn()
+        return isActive()
       }
-      const pruned = await prune({ rest, ...needs }, await keep())
+      const pruned = await prune({ pause, ...needs }, await keep())
       if (Object.values(pruned).some((count) => count > 0)) log.info(pruned, 'what was too old has been deleted')
     },
   })

@@ -186,7 +186,7 @@ test('acknowledged deliveries and events are deleted in time, failed deliveries 
   const keep = { threads_days: null, deliveries_days: 7, attachments_days: null, sessions_days: null }
   const after = (days: number) => {
     const clock = () => world.now() + days * day
-    return prune({ ...world.app.needs, clock, rest: async () => true }, keep)
+    return prune({ ...world.app.needs, clock, pause: async () => true }, keep)
   }
   const states = async () => (await world.deliveries()).map(({ state }) => state)
   await after(6)

@@ -21,7 +21,7 @@ const params = z.object({ id: z.string() })
 const tags = ['contents']
 const one = { 200: contentShape, ...errors }
 
-export function mendContent(app: Api, needs: ApiNeeds): void {
+export function messageActionRoutes(app: Api, needs: ApiNeeds): void {
   app.patch(
     '/1.0/contents/:id',
     {

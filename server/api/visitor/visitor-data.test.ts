@@ -92,7 +92,7 @@ test('a visitor deletes their conversations, files and name; the session ends', 
     gone: [first.thread_id],
   })
   await prune(
-    { ...here.app.needs, rest: async () => true },
+    { ...here.app.needs, pause: async () => true },
     { threads_days: null, deliveries_days: null, attachments_days: null, sessions_days: null },
   )
   expect(await storeHolds(here.folder, 'Xylophon')).toBe(false)

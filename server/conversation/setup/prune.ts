@@ -23,7 +23,7 @@ export interface Retention {
 
 interface RetentionNeeds extends Needs {
   /** Waits between two steps, so that other work runs first. False: stop, and continue in the next run. */
-  rest(): Promise<boolean>
+  pause(): Promise<boolean>
 }
 
 interface PrunedCounts {
@@ -68,12 +68,12 @@ export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pru
     threads: threads_days ? await pruneThreads(needs, now - threads_days * dayMs) : 0,
     sessions: sessions_days ? await pruneSessions(needs, now - sessions_days * dayMs) : 0,
     attachments: attachments_days ? await pruneAttachments(needs, now - attachments_days * dayMs) : 0,
-    unsent: await deleteUnsentUploads(needs, needs.rest),
+    unsent: await deleteUnsentUploads(needs, needs.pause),
   }
 }
 
-const pagesWhile = <T>({ rest }: RetentionNeeds, pageBehind: (last: T | undefined) => Promise<T[]>) =>
-  readPages<T>(step, async (last) => ((await rest()) ? pageBehind(last) : []))
+const pagesWhile = <T>({ pause }: RetentionNeeds, pageBehind: (last: T | undefined) => Promise<T[]>) =>
+  readPages<T>(step, async (last) => ((await pause()) ? pageBehind(last) : []))
 
 async function pruneBuiltFiles(store: Store, now: number): Promise<void> {
   let bytes = 0
@@ -96,17 +96,17 @@ async function scrubIfWanted({ store }: RetentionNeeds): Promise<void> {
 /** Failed deliveries can be replayed, so they are stored longer. */
 const failedFactor = 2
 
-async function pruneDeliveries({ store, rest }: RetentionNeeds, now: number, keptMs: number): Promise<number> {
+async function pruneDeliveries({ store, pause }: RetentionNeeds, now: number, keptMs: number): Promise<number> {
   const before = { delivered: now - keptMs, failed: now - keptMs * failedFactor }
   let count = 0
-  for (let last: string | null = ''; last !== null && (await rest()); ) {
+  for (let last: string | null = ''; last !== null && (await pause()); ) {
     const after: string = last
     const pruned = await store.transact((tx) => tx.pruneDeliveries(before, after, step))
     count += pruned.count
     last = pruned.last
   }
   let found = step
-  while (found === step && (await rest())) {
+  while (found === step && (await pause())) {
     found = await store.transact((tx) => tx.prunePublished(before.delivered, step))
     count += found
   }
@@ -122,7 +122,7 @@ async function pruneThreads(needs: RetentionNeeds, before: number): Promise<numb
       if (!isOld(thread)) continue
       await deleteThread(needs, thread.id, isOld)
       count += 1
-      if (!(await needs.rest())) return count
+      if (!(await needs.pause())) return count
     }
   }
   return count
@@ -154,7 +154,7 @@ async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<
   const unnamed = await oldAttachments(needs, before)
   let last = ''
   while (unnamed.size > 0) {
-    if (!(await needs.rest())) return 0
+    if (!(await needs.pause())) return 0
     const page = await store.read.contentsAfterId(last, step)
     for (const content of page) for (const id of idsIn(content)) unnamed.delete(id)
     last = page.at(-1)?.id ?? last
@@ -163,7 +163,7 @@ async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<
   const saved = await savedSince(store.read, '')
   for (const id of [...saved.flatMap(idsIn), ...(await picturesOfUsers(store.read))]) unnamed.delete(id)
   let count = 0
-  while (unnamed.size > 0 && (await needs.rest())) {
+  while (unnamed.size > 0 && (await needs.pause())) {
     const from = last
     const result = await store.transact(async (tx) => {
       const news = await contentsSince(tx, earlierId(from))

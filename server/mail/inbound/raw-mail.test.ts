@@ -125,12 +125,12 @@ test('the original e-mail is deleted with its conversation, not earlier', async 
   const { id, threadId } = await aKeptMail()
   const keep = { threads_days: 1, deliveries_days: null, attachments_days: 1, sessions_days: null }
   now += 3 * 86_400_000
-  await prune({ rest: async () => true, ...here.app.needs }, keep)
+  await prune({ pause: async () => true, ...here.app.needs }, keep)
   expect(await isThere(id)).toBe(true)
   await here.call('PUT', `/1.0/content_threads/${threadId}/close`)
   await eventually('it is closed', async () => (await here.store.read.thread(threadId))?.closed)
   now += 3 * 86_400_000
-  await prune({ rest: async () => true, ...here.app.needs }, keep)
+  await prune({ pause: async () => true, ...here.app.needs }, keep)
   await isGone(id)
 })
 

@@ -20,7 +20,7 @@ export interface CutProxy {
   url: string
   cut(): void
   stall(): void
-  mend(): void
+  restore(): void
   close(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export async function aProxy(to: string): Promise<CutProxy> {
       stalled = true
       for (const socket of open) socket.pause()
     },
-    mend: () => {
+    restore: () => {
       whole = true
       stalled = false
       for (const socket of open) socket.resume()

@@ -12,46 +12,46 @@ const typingMs = 10_000
 type News<Of extends CustomerNews['of']> = Extract<CustomerNews, { of: Of }>
 
 interface Needs {
-  here: LocalRooms
+  local: LocalRooms
   read: Store['read']
   agents: AgentNews
 }
 
 /** Handles each kind of news from any node. Rejects if the database could not be read. */
-export function newsHandler({ here, read, agents }: Needs): (news: CustomerNews) => void | Promise<void> {
-  const { chats, isHere } = here
+export function newsHandler({ local, read, agents }: Needs): (news: CustomerNews) => void | Promise<void> {
+  const { chats, isHere } = local
 
   async function content({ of, content_id, identity_id }: News<ContentChange>): Promise<void> {
     const found = isHere(identityRoom(identity_id)) ? await read.content(content_id) : null
-    if (found) await here.show(of, found)
+    if (found) await local.show(of, found)
   }
 
   const act: { readonly [Of in CustomerNews['of']]: (news: News<Of>) => void | Promise<void> } = {
     added: content,
     changed: content,
     grown: async ({ content_id, thread_id, identity_id, from }) => {
-      if (!isHere(identityRoom(identity_id)) && !agents.readPieces(thread_id)) return
+      if (!isHere(identityRoom(identity_id)) && !agents.hasPieceListener(thread_id)) return
       const [live] = await read.liveMessages([content_id])
       if (!live) return
       // The row may be newer than the news. If its text is shorter, news about the replaced text follows.
       const at = Math.min(from, live.body.length)
       const { status } = live
       const piece = { id: content_id, thread_id, at, text: live.body.slice(at), ...(status && { status }) }
-      here.showPiece(identity_id, piece, agents)
+      local.showPiece(identity_id, piece, agents)
     },
     thread: async ({ thread_id, identity_id }) => {
       const thread = isHere(identityRoom(identity_id)) ? await read.thread(thread_id) : null
-      if (thread) here.showThread(thread)
+      if (thread) local.showThread(thread)
     },
     marked: ({ thread, marks }) => {
       chats(identityRoom(thread.identity_id)).emit('thread:marks', { thread_id: thread.thread_id, marks })
-      agents.tell({ type: 'content_thread.marked', ...thread, marks })
+      agents.publish({ type: 'content_thread.marked', ...thread, marks })
     },
-    browsed: ({ thread }) => agents.tell({ type: 'content_thread.browsed', ...thread }),
+    browsed: ({ thread }) => agents.publish({ type: 'content_thread.browsed', ...thread }),
     typing: ({ thread, author_name, active }) => {
       const { thread_id, identity_id } = thread
       const news = { active, for_ms: typingMs }
-      if (author_name === null) agents.tell({ type: 'content_thread.typing', ...thread, ...news })
+      if (author_name === null) agents.publish({ type: 'content_thread.typing', ...thread, ...news })
       else chats(identityRoom(identity_id)).emit('typing', { thread_id, author_name, ...news })
     },
     queued: async ({ thread_id, identity_id, position }) => {

@@ -65,7 +65,7 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
       const room = identityRoom(identityId)
       if (io.of('/').adapter.rooms.has(room))
         pause.inTurn(room, { pauseMs: 0, send: () => void chats(room).emit('message:piece', piece) })
-      agents.tellPiece(piece)
+      agents.publishPiece(piece)
     },
     showThread(thread: ThreadRecord): void {
       const room = identityRoom(thread.identity_id)

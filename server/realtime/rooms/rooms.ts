@@ -13,15 +13,15 @@ import { identityRoom, sessionRoom } from './names'
 
 export interface Sessions {
   /** Moves the connections from the room of the identity `left` to the room of this identity. */
-  joined(session: string, identityId: string, left?: string | null): void
+  identityJoined(session: string, identityId: string, left?: string | null): void
   /**
    * Sends a new message of the customer to all their chats, including the sender unless its connection has `echo` off.
    */
-  said(content: ContentRecord, asker: CustomerSocket): void
+  contentAdded(content: ContentRecord, asker: CustomerSocket): void
   /** Notifies all chats except the sender that the visitor was named or signed in. */
-  named(session: string, identity: IdentityRecord, asker: CustomerSocket): void
+  identityChanged(session: string, identity: IdentityRecord, asker: CustomerSocket): void
   /** Ends the connections. The requesting connection ends after its answer and gets no event. */
-  ended(session: string, reason: SessionEnd, asker: CustomerSocket): void
+  sessionEnded(session: string, reason: SessionEnd, asker: CustomerSocket): void
 }
 
 interface Options {
@@ -29,64 +29,64 @@ interface Options {
   store: Store
   attachmentUrl: Needs['attachmentUrl']
   agents: AgentNews
-  tellOthers(news: CustomerNews): void
+  publish(news: CustomerNews): void
   /** Called if open chats of this node could not get news and must sync. */
-  missed(error: unknown): void
+  onNewsMissed(error: unknown): void
 }
 
 /** Contents and threads go to all chats of their customer, private messages never. Nodes exchange only ids. */
-export function createRooms({ io, store, attachmentUrl, agents, tellOthers, missed }: Options) {
-  const here = createLocalRooms({ io, read: store.read, attachmentUrl })
-  const perform = newsHandler({ here, read: store.read, agents })
-  const inBackground = createBackground(missed)
+export function createRooms({ io, store, attachmentUrl, agents, publish, onNewsMissed }: Options) {
+  const local = createLocalRooms({ io, read: store.read, attachmentUrl })
+  const perform = newsHandler({ local, read: store.read, agents })
+  const inBackground = createBackground(onNewsMissed)
 
-  function everywhere(news: CustomerNews): void {
+  function publishAndPerform(news: CustomerNews): void {
     inBackground.run(() => perform(news))
-    tellOthers(news)
+    publish(news)
   }
 
-  function tellContent(of: ContentChange, content: ContentRecord, but: CustomerSocket | null = null): void {
+  function notifyContent(of: ContentChange, content: ContentRecord, but: CustomerSocket | null = null): void {
     if (content.private_message) return
-    tellOthers({ of, content_id: content.id, identity_id: content.identity_id })
+    publish({ of, content_id: content.id, identity_id: content.identity_id })
     const room = identityRoom(content.identity_id)
-    if (!here.isAlone(room, but)) inBackground.inOrder(room, () => here.show(of, content, but))
+    if (!local.isAlone(room, but)) inBackground.inOrder(room, () => local.show(of, content, but))
   }
 
   const tell: Needs['tell'] = {
-    added: (content) => tellContent('added', content),
-    changed: (content) => tellContent('changed', content),
+    added: (content) => notifyContent('added', content),
+    changed: (content) => notifyContent('changed', content),
     thread: (thread) => {
-      here.showThread(thread)
-      tellOthers({ of: 'thread', thread_id: thread.id, identity_id: thread.identity_id })
+      local.showThread(thread)
+      publish({ of: 'thread', thread_id: thread.id, identity_id: thread.identity_id })
     },
-    piece: (identityId, piece) => here.showPiece(identityId, piece, agents),
-    grown: ({ id, ...message }) => tellOthers({ of: 'grown', content_id: id, ...message }),
-    marked: (thread, marks) => everywhere({ of: 'marked', thread: about(thread), marks }),
-    browsed: (thread) => everywhere({ of: 'browsed', thread: about(thread) }),
+    piece: (identityId, piece) => local.showPiece(identityId, piece, agents),
+    grown: ({ id, ...message }) => publish({ of: 'grown', content_id: id, ...message }),
+    marked: (thread, marks) => publishAndPerform({ of: 'marked', thread: about(thread), marks }),
+    browsed: (thread) => publishAndPerform({ of: 'browsed', thread: about(thread) }),
     typing: (thread, { agent, active }) => {
-      everywhere({ of: 'typing', thread: about(thread), author_name: agent?.name ?? null, active })
+      publishAndPerform({ of: 'typing', thread: about(thread), author_name: agent?.name ?? null, active })
     },
     queued: (thread, position) =>
-      everywhere({ of: 'queued', thread_id: thread.id, identity_id: thread.identity_id, position }),
-    ended: (session, reason) => everywhere({ of: 'ended', session, reason }),
-    forgotten: (identityId) => everywhere({ of: 'forgotten', identity_id: identityId }),
+      publishAndPerform({ of: 'queued', thread_id: thread.id, identity_id: thread.identity_id, position }),
+    ended: (session, reason) => publishAndPerform({ of: 'ended', session, reason }),
+    forgotten: (identityId) => publishAndPerform({ of: 'forgotten', identity_id: identityId }),
   }
 
   const sessions: Sessions = {
-    joined: (session, identityId, left = null) => {
-      everywhere({ of: 'joined', session, identity_id: identityId, left })
+    identityJoined: (session, identityId, left = null) => {
+      publishAndPerform({ of: 'joined', session, identity_id: identityId, left })
     },
-    said: (content, asker) => tellContent('added', content, asker.data.echo ? null : asker),
-    named: (session, identity, asker) => {
+    contentAdded: (content, asker) => notifyContent('added', content, asker.data.echo ? null : asker),
+    identityChanged: (session, identity, asker) => {
       const room = asker.local.to(sessionRoom(session))
       room.emit('session:changed', { identity: presentIdentityToCustomer(identity) })
-      tellOthers({ of: 'named', session, identity_id: identity.id })
+      publish({ of: 'named', session, identity_id: identity.id })
     },
-    ended: (session, reason, asker) => {
+    sessionEnded: (session, reason, asker) => {
       const room = sessionRoom(session)
       asker.local.to(room).emit('session:ended', { reason })
-      setImmediate(() => here.chats(room).disconnectSockets(true))
-      tellOthers({ of: 'ended', session, reason })
+      setImmediate(() => local.chats(room).disconnectSockets(true))
+      publish({ of: 'ended', session, reason })
     },
   }
 
@@ -94,7 +94,7 @@ export function createRooms({ io, store, attachmentUrl, agents, tellOthers, miss
     tell,
     sessions,
     /** Handles the news of other nodes in order. Throws if the database could not be read. */
-    hear: async (news: readonly CustomerNews[]): Promise<void> => {
+    onNews: async (news: readonly CustomerNews[]): Promise<void> => {
       for (const each of news) await perform(each)
     },
   }

@@ -37,7 +37,7 @@ export function createTypingPause() {
   }
 
   /** Sends waiting news until an item has a pause, and begins that pause. */
-  function goOn(name: string): void {
+  function sendNext(name: string): void {
     const room = rooms.get(name)
     if (!room) return
     while (room.held[0]?.pauseMs === 0) room.held.shift()?.send()
@@ -46,7 +46,7 @@ export function createTypingPause() {
     next.begin?.()
     room.timer = setTimeout(() => {
       next.pauseMs = 0
-      goOn(name)
+      sendNext(name)
     }, next.pauseMs)
     room.timer.unref()
   }
@@ -60,7 +60,7 @@ export function createTypingPause() {
         if (room.held.filter(({ pauseMs }) => pauseMs > 0).length > mostHeld) flush(name)
       } else if (news.pauseMs > 0) {
         rooms.set(name, { held: [news] })
-        goOn(name)
+        sendNext(name)
       } else news.send()
     },
   }
