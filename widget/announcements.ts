@@ -25,7 +25,7 @@ export function startAnnouncements({ clock, conversation, shell, speech }: Annou
   // Adds the live regions while they are empty: screen readers ignore text that a region has from the start.
   announcer.focusMoved()
 
-  let said: Promise<unknown> = Promise.resolve()
+  let announced: Promise<unknown> = Promise.resolve()
   let turn = ''
   const dispose = effect(() => {
     const writer = conversation.typing.value
@@ -40,14 +40,14 @@ export function startAnnouncements({ clock, conversation, shell, speech }: Annou
   return {
     announcer,
     Announcements,
-    hear(event: ConversationEvent) {
+    announce(event: ConversationEvent) {
       const open = shell.open.peek()
       // A phone takes 100 ms to format the first number in a language, so the message is painted first.
       const drawn = afterPaint()
       // Keeps the order of the messages, also while the code for a message still loads.
-      said = said
+      announced = announced
         .then(() => drawn)
-        .then(() => announceEvent(event, announcer, speech, open, notSent.sure))
+        .then(() => announceEvent(event, announcer, speech, open, notSent.whenLoaded))
         .catch(String)
     },
     dispose,

@@ -51,11 +51,11 @@ export function startChatSession({ init, speech, language, shell, host, source }
     outbox: storage === 'none' ? memoryOutbox() : indexedDbOutbox(owner),
     ask,
     clock,
-    automatic: computed(() => extras.here.value?.automatic ?? null),
-    isDrawn: (type) => !!viewOf(type)?.here.value,
+    automatic: computed(() => extras.part.value?.automatic ?? null),
+    isDrawn: (type) => !!viewOf(type)?.part.value,
     language,
     newId,
-    onEvent: hear,
+    onEvent,
   })
   const session = createVisitorSession({
     ask,
@@ -66,14 +66,14 @@ export function startChatSession({ init, speech, language, shell, host, source }
     forget: () => conversation.forget(true),
   })
 
-  function hear(event: ConversationEvent) {
+  function onEvent(event: ConversationEvent) {
     if (event.type === 'written') host.engaged(session_token)
-    if (shell.open.peek()) say.hear(event)
+    if (shell.open.peek()) say.announce(event)
     if (event.type !== 'arrived') return
     const shown = conversation.thread.peek()?.id
     const isElsewhere = event.contents.some(({ thread_id }) => thread_id !== shown)
-    const heard = event.contents.at(-1)?.thread_id
-    if (heard && (!watching.peek() || isElsewhere)) void extras.want((here) => here.hear(heard))
+    const threadId = event.contents.at(-1)?.thread_id
+    if (threadId && (!watching.peek() || isElsewhere)) void extras.load((here) => here.playSound(threadId))
   }
 
   const shared = { clock, conversation, shell, speech, source }
@@ -96,26 +96,26 @@ export function startChatSession({ init, speech, language, shell, host, source }
     life,
   )
   const { extras, notes } = parts
-  const beside =
+  const hasExtras =
     source.beside ||
     ['files', 'automatic'].some((name) => storedText(() => sessionStorage, `bubblewire:${name}:${owner}`).read())
   const watched = computed(() => (watching.value && conversation.thread.value?.id) || '')
   const effects = [
     effect(() => conversation.watch(watching.value)),
     effect(() => (watched.value ? markAsViewed(soundLockName(owner, watched.value)) : undefined)),
-    ...fetchWhenNeeded(parts, shared, beside, life),
+    ...fetchWhenNeeded(parts, shared, hasExtras, life),
     ...reportToPage(host, conversation, ask, speech, watching),
   ]
 
   const handshake = { version: realtimeVersion, channel_id, session_token, origin, echo: false }
-  connection = connect(handshake, conversation, session, shell, clock, openLine(), fetchViewsWithTexts(speech))
+  connection = connect(handshake, conversation, session, shell, clock, transport(), fetchViewsWithTexts(speech))
 
   return {
     conversation,
     say,
-    extras: extras.here,
-    withExtras: extras.want,
-    notes: notes.here,
+    extras: extras.part,
+    withExtras: extras.load,
+    notes: notes.part,
     session: session.session as VisitorSession,
     renewFile: createFileRenewer(session_token),
     openLink: linkOpener(extras),
@@ -126,7 +126,7 @@ export function startChatSession({ init, speech, language, shell, host, source }
     dispose() {
       for (const end of effects) end()
       say.dispose()
-      extras.here.peek()?.dispose()
+      extras.part.peek()?.dispose()
       life.abort()
       connection.dispose()
       conversation.dispose()
@@ -137,10 +137,10 @@ export function startChatSession({ init, speech, language, shell, host, source }
 /** Opens a link in its panel, or in a new tab if the panel cannot be fetched. */
 const linkOpener = (extras: Later<Extras>) => (link: Link) =>
   void extras
-    .want(({ panel }) => panel.open(link))
+    .load(({ panel }) => panel.open(link))
     .then((there) => there || open(link.url, '_blank', 'noopener,noreferrer'))
 
-const openLine = () =>
+const transport = () =>
   createTransport(openSocket, fetchPolling, storedText(() => localStorage, 'bw-polling').read() !== null)
 
 const fetchViewsWithTexts =

@@ -37,7 +37,7 @@ export function startChat(): void {
   const withSession = (act: (chatSession: ChatSession) => void) =>
     chatSession.value ? act(chatSession.value) : early.push(act)
   let init: Init | null = null
-  let wanted = false
+  let startRequested = false
 
   // All tabs share one draft. It is not stored while the page's consent is unknown or `none`.
   const drafts = () => {
@@ -53,7 +53,7 @@ export function startChat(): void {
   const composer = createComposer({
     draft,
     locked: computed(
-      () => shell.line.value === 'refused' || chatSession.value?.conversation.textInputLocked.value === true,
+      () => shell.connection.value === 'refused' || chatSession.value?.conversation.textInputLocked.value === true,
     ),
     files: computed(() => chatSession.value?.extras.value?.files.value?.uploads ?? null),
     typing: (active) => chatSession.value?.conversation.customerTyping(active),
@@ -70,7 +70,8 @@ export function startChat(): void {
 
   const host = joinHostPage(channelId, {
     async begin(given) {
-      if (given.storage !== 'persistent') await storage.sure().then(({ applyConsent }) => applyConsent(given.storage))
+      if (given.storage !== 'persistent')
+        await storage.whenLoaded().then(({ applyConsent }) => applyConsent(given.storage))
       init = given
       composer.show(composer.text.peek() || (draft.read() ?? ''))
       shell.layOut(given.full_screen)
@@ -80,7 +81,7 @@ export function startChat(): void {
       void setLanguage(given.language)?.then(warmUp)
       // A chat that the customer opened already has the focus. A chat that opens after a navigation must not take it.
       if (given.open) shell.show(document.hasFocus() && host.embedded)
-      if (given.open || given.engaged || wanted) void startSession()
+      if (given.open || given.engaged || startRequested) void startSession()
     },
     open() {
       shell.show(true)
@@ -92,11 +93,17 @@ export function startChat(): void {
       if (init) void setLanguage(language)
     },
     command(asked) {
-      void commands
-        .sure()
-        .then(({ runCommand }) =>
-          runCommand(asked, { host, shell, chatSession, composer, dress: dressAgain, startSession, restart }),
-        )
+      void commands.whenLoaded().then(({ runCommand }) =>
+        runCommand(asked, {
+          host,
+          shell,
+          chatSession,
+          composer,
+          applySettings,
+          startSession,
+          restart,
+        }),
+      )
     },
   })
 
@@ -104,10 +111,10 @@ export function startChat(): void {
 
   let starting = false
   async function startSession() {
-    wanted = true
+    startRequested = true
     if (starting || !init) return
     starting = true
-    shell.setLine('connecting')
+    shell.setConnection('connecting')
     await afterPaint()
     chatSession.value = startChatSession({ init, speech, language: () => language, shell, host, source })
     for (const act of early.splice(0)) act(chatSession.value)
@@ -125,52 +132,52 @@ export function startChat(): void {
     void startSession()
   }
 
-  function dressAgain(settings: Settings) {
+  function applySettings(settings: Settings) {
     if (init) init = { ...init, settings: { ...init.settings, ...settings } }
     applyAppearance(source, init?.settings ?? settings, shell)
-    wantedWords = ''
-    void setLanguage(wantedLanguage)
+    requestedTexts = ''
+    void setLanguage(requestedLanguage)
   }
 
-  let wantedLanguage = ''
+  let requestedLanguage = ''
   let language = 'en'
   let whole = false
-  let wantedWords = ''
-  let speaking: Promise<void> | undefined
-  function setLanguage(wanted: string) {
-    wantedLanguage = wanted
+  let requestedTexts = ''
+  let loading: Promise<void> | undefined
+  function setLanguage(requested: string) {
+    requestedLanguage = requested
     // The loader sends the language again whenever the page's size changes.
-    const words = `${whole} ${wanted}`
-    if (words !== wantedWords) {
-      language = supportedLanguage([wanted, ...navigator.languages])
-      speaking = speakNow(words, language)
+    const words = `${whole} ${requested}`
+    if (words !== requestedTexts) {
+      language = supportedLanguage([requested, ...navigator.languages])
+      loading = loadTexts(words, language)
     }
-    wantedWords = words
-    return speaking
+    requestedTexts = words
+    return loading
   }
 
-  async function speakNow(words: string, language: string) {
+  async function loadTexts(words: string, language: string) {
     const { lacking, ...found } = await loadSpeech(
       language,
       ownStrings(source, init?.settings.strings, language),
       whole,
     )
-    if (words !== wantedWords) return
+    if (words !== requestedTexts) return
     void lacking?.then(() => {
-      wantedWords = ''
-      void setLanguage(wantedLanguage)
+      requestedTexts = ''
+      void setLanguage(requestedLanguage)
     })
     document.title = lookup(found, en)('title')
     document.documentElement.lang = language
     document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
     // The signal changes last, because elements that are drawn again read the language from the document.
-    const told = { ...found, later: fetchWords }
-    if (JSON.stringify(told) !== JSON.stringify(speech.value)) speech.value = told
+    const next = { ...found, later: fetchWords }
+    if (JSON.stringify(next) !== JSON.stringify(speech.value)) speech.value = next
   }
 
   async function fetchWords() {
     whole = true
-    await setLanguage(wantedLanguage)
+    await setLanguage(requestedLanguage)
   }
 
   /** Closes the chat immediately, without waiting for the loader, so that new messages count as unread. */

@@ -18,8 +18,8 @@ const tries = () => vi.advanceTimersByTimeAsync(1_300)
 
 test('a part that two messages need is fetched one time', async () => {
   const { server, part } = aPart()
-  expect(await Promise.all([part.want(), part.want()])).toEqual(['the part', 'the part'])
-  expect([server.asked, part.here.value, part.failed.value]).toEqual([1, 'the part', false])
+  expect(await Promise.all([part.load(), part.load()])).toEqual(['the part', 'the part'])
+  expect([server.asked, part.part.value, part.failed.value]).toEqual([1, 'the part', false])
 })
 
 test('a part that fails one time is loaded a moment later, without a failure', async () => {
@@ -27,7 +27,7 @@ test('a part that fails one time is loaded a moment later, without a failure', a
   server.served = false
   const failures: boolean[] = []
   part.failed.subscribe((failed) => failures.push(failed))
-  const found = part.want()
+  const found = part.load()
   await vi.advanceTimersByTimeAsync(200)
   server.served = true
   await tries()
@@ -39,24 +39,24 @@ test('a part that could not be fetched is fetched again at the next press', asyn
   const { server, part } = aPart()
   server.served = false
   const acts: string[] = []
-  const first = part.want((found) => acts.push(found))
+  const first = part.load((found) => acts.push(found))
   await tries()
   expect(await first).toBe(null)
   expect([server.asked, part.failed.value, missingParts.value]).toEqual([3, true, 1])
   server.served = true
-  expect(await part.want((found) => acts.push(found))).toBe('the part')
+  expect(await part.load((found) => acts.push(found))).toBe('the part')
   expect([part.failed.value, missingParts.value, acts]).toEqual([false, 0, ['the part']])
 })
 
 test('when the network returns, each failed part is fetched again one time', async () => {
   const { server, part } = aPart()
   server.served = false
-  void part.want()
+  void part.load()
   await tries()
   server.served = true
   retryFailedParts()
   await tries()
-  expect([server.asked, part.here.value]).toEqual([4, 'the part'])
+  expect([server.asked, part.part.value]).toEqual([4, 'the part'])
   retryFailedParts()
   await tries()
   expect(server.asked).toBe(4)
@@ -65,7 +65,7 @@ test('when the network returns, each failed part is fetched again one time', asy
 test('a part that must load is fetched again until it is loaded', async () => {
   const { server, part } = aPart()
   server.served = false
-  const found = part.sure()
+  const found = part.whenLoaded()
   await vi.advanceTimersByTimeAsync(13_000)
   expect(server.asked).toBe(6)
   server.served = true
@@ -77,9 +77,9 @@ test('a part that must load is fetched again until it is loaded', async () => {
 
 test('a part waits for its translations, but only for a limited time', async () => {
   const { part } = aPart()
-  const wanted = part.want(null, () => new Promise(() => {}))
+  const wanted = part.load(null, () => new Promise(() => {}))
   await vi.advanceTimersByTimeAsync(1_400)
-  expect(part.here.value).toBe(null)
+  expect(part.part.value).toBe(null)
   await vi.advanceTimersByTimeAsync(100)
   expect(await wanted).toBe('the part')
 })
@@ -88,12 +88,12 @@ test('a part of a chat that has ended is neither started nor fetched again', asy
   const life = new AbortController()
   const { server, part } = aPart(life.signal)
   server.served = false
-  void part.want()
+  void part.load()
   await tries()
   expect(missingParts.value).toBe(1)
   server.served = true
   life.abort()
   retryFailedParts()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([server.asked, part.here.value, missingParts.value]).toEqual([3, null, 0])
+  expect([server.asked, part.part.value, missingParts.value]).toEqual([3, null, 0])
 })

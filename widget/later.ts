@@ -3,16 +3,16 @@ import { waitFor } from './wait-for'
 
 /** A part of the chat that is fetched and started at its first use. */
 export interface Later<P> {
-  here: ReadonlySignal<P | null>
+  part: ReadonlySignal<P | null>
   /** True from a failed fetch until the part is loaded. */
   failed: ReadonlySignal<boolean>
   /**
    * Fetches the part and its texts (`words`). Calls `act` with the part and resolves with it. If the part cannot be
    * fetched now, resolves with null without calling `act`; later tries continue.
    */
-  want(act?: ((part: P) => void) | null, words?: () => Promise<unknown>): Promise<P | null>
+  load(act?: ((part: P) => void) | null, words?: () => Promise<unknown>): Promise<P | null>
   /** Resolves when the part is loaded, after any number of tries. */
-  sure(): Promise<P>
+  whenLoaded(): Promise<P>
 }
 
 /** The number of parts that could not be fetched; see renewal.ts. */
@@ -24,21 +24,25 @@ export const retryFailedParts = () => network.dispatchEvent(new Event('again'))
 /** The pauses before a part is fetched again, in ms. */
 const pauses = [300, 1_000]
 /** After those pauses: the first pause, doubled each time up to the second. */
-const restMs = [10_000, 300_000] as const
+const retryLimitsMs = [10_000, 300_000] as const
 /** The longest wait of a part for its translations. Until they are loaded, its texts are English. */
 const wordsWithinMs = 1_500
 
 /** Creates a part. `start` makes the part from its module; it does not run after `life` has ended. */
-export function later<M>(load: () => Promise<M>): Later<M>
-export function later<M, P>(load: () => Promise<M>, start: (module: M) => P | Promise<P>, life?: AbortSignal): Later<P>
-export function later<M, P>(load: () => Promise<M>, start?: (module: M) => P | Promise<P>, life?: AbortSignal) {
-  const here = signal<P | null>(null)
+export function later<M>(fetchCode: () => Promise<M>): Later<M>
+export function later<M, P>(
+  fetchCode: () => Promise<M>,
+  start: (module: M) => P | Promise<P>,
+  life?: AbortSignal,
+): Later<P>
+export function later<M, P>(fetchCode: () => Promise<M>, start?: (module: M) => P | Promise<P>, life?: AbortSignal) {
+  const part = signal<P | null>(null)
   const failed = signal(false)
   let fetching: Promise<void> | null = null
   let words: (() => Promise<unknown>) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let rest: number = restMs[0]
-  const again = () => void want()
+  let retryMs: number = retryLimitsMs[0]
+  const retry = () => void load()
 
   function fail(isMissing: boolean) {
     if (failed.peek() !== isMissing) missingParts.value += isMissing ? 1 : -1
@@ -47,39 +51,39 @@ export function later<M, P>(load: () => Promise<M>, start?: (module: M) => P | P
 
   async function fetchPart() {
     const texts = words && Promise.race([words(), pause(wordsWithinMs)])
-    const module = await fetchModule(load)
+    const module = await fetchModule(fetchCode)
     await texts
     if (life?.aborted) return fail(false)
-    if (module) here.value = start ? await start(module) : (module as unknown as P)
+    if (module) part.value = start ? await start(module) : (module as unknown as P)
     else {
       fetching = null
-      network.addEventListener('again', again, { once: true })
+      network.addEventListener('again', retry, { once: true })
       clearTimeout(timer)
-      timer = setTimeout(again, rest)
-      rest = Math.min(2 * rest, restMs[1])
+      timer = setTimeout(retry, retryMs)
+      retryMs = Math.min(2 * retryMs, retryLimitsMs[1])
     }
     fail(!module)
   }
 
-  async function want(act?: ((part: P) => void) | null, texts = words): Promise<P | null> {
+  async function load(act?: ((part: P) => void) | null, texts = words): Promise<P | null> {
     words = texts
     if (life?.aborted) fail(false)
     else {
       fetching ??= fetchPart()
       await fetching
     }
-    const part = here.peek()
-    if (part) act?.(part)
-    return part
+    const loaded = part.peek()
+    if (loaded) act?.(loaded)
+    return loaded
   }
 
   return {
-    here,
+    part,
     failed,
-    want,
-    sure() {
-      again()
-      return waitFor(() => here.value)
+    load,
+    whenLoaded() {
+      retry()
+      return waitFor(() => part.value)
     },
   }
 }

@@ -75,7 +75,7 @@ export function renewWhenQuiet({ passed: { reloadedAt, at }, init, shell, chatSe
     )
   for (const type of ['online', 'pageshow']) addEventListener(type, retryFailedParts)
   effect(() => {
-    if (shell.line.value === 'online') retryFailedParts()
+    if (shell.connection.value === 'online') retryFailedParts()
   })
   effect(() => {
     if (missingParts.value === 0 || missingSince) return
@@ -84,7 +84,7 @@ export function renewWhenQuiet({ passed: { reloadedAt, at }, init, shell, chatSe
   })
   if (at)
     void waitFor(() => chatSession.value?.conversation.loaded.value || null)
-      .then(place.sure)
+      .then(place.whenLoaded)
       .then(({ scrollToMessage }) => scrollToMessage(at))
 }
 

@@ -124,7 +124,7 @@ test('after a sleep the chat pings an open connection and closes a silent one', 
   fireEvent(browser.window, 'focus')
   expect(asked).toEqual(['sync 3000'])
   await clock.advance(3_000)
-  expect(shell.line.value).toBe('online')
+  expect(shell.connection.value).toBe('online')
   await clock.advance(600)
   expect(lines).toHaveLength(2)
 })
@@ -168,7 +168,7 @@ test("the server learns the site's page, and a refused chat does not retry", asy
   lines[0]?.refused('origin_not_allowed', null)
   lose()
   await clock.advance(120_000)
-  expect(shell.line.value).toBe('refused')
+  expect(shell.connection.value).toBe('refused')
   expect(lines).toHaveLength(1)
 })
 

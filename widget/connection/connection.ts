@@ -22,19 +22,19 @@ export function connect(
   session: ReturnType<typeof createVisitorSession>,
   shell: Shell,
   clock: Clock,
-  openLine: typeof openSocket,
+  openTransport: typeof openSocket,
   fetchViews: FetchViews,
 ) {
   const life = new AbortController()
   const drawable = createViewWaiter(clock, fetchViews)
   const exchange = createExchange(conversation, clock, Math.random, ({ contents, identity }) => {
-    session.became(identity)
+    session.setIdentity(identity)
     return drawable(contents)
   })
-  const line = maintainConnection(handshake, shell, clock, openLine, {
+  const server = maintainConnection(handshake, shell, clock, openTransport, {
     connected() {
       session.connected()
-      exchange.connect(line)
+      exchange.connect(server)
     },
     event: serverEvents(conversation, exchange, drawable, end),
     lost: exchange.disconnect,
@@ -42,34 +42,34 @@ export function connect(
   })
 
   function end(reason: SessionEnd) {
-    line.end()
+    server.end()
     session.ended(reason)
   }
 
   function wake() {
     if (document.visibilityState === 'hidden') return
-    if (line.open()) void exchange.catchUp(probeWithinMs)
+    if (server.open()) void exchange.catchUp(probeWithinMs)
   }
 
-  function rest() {
-    conversation.rest()
-    line.rest()
+  function suspend() {
+    conversation.reportMarks()
+    server.suspend()
   }
 
   for (const event of ['online', 'pageshow', 'focus']) addEventListener(event, wake, life)
   document.addEventListener('visibilitychange', wake, life)
-  addEventListener('pagehide', rest, life)
+  addEventListener('pagehide', suspend, life)
   // The browser notices the loss of the network before the socket does.
-  addEventListener('offline', line.drop, life)
+  addEventListener('offline', server.drop, life)
 
-  line.open()
+  server.open()
 
   return {
-    ask: line.ask,
+    ask: server.ask,
     catchUp: exchange.catchUp,
     dispose() {
       life.abort()
-      line.end()
+      server.end()
       exchange.dispose()
     },
   }

@@ -19,7 +19,7 @@ const finalRefusals: Readonly<Record<string, Refusal>> = {
   session_ended: 'invalid_session',
 } satisfies Partial<Record<VisitorRefusal, Refusal>>
 
-export interface LineEvents extends Pick<SocketEvents, 'connected' | 'event'> {
+export interface ConnectionEvents extends Pick<SocketEvents, 'connected' | 'event'> {
   lost(): void
   ended(reason: SessionEnd): void
 }
@@ -30,15 +30,15 @@ export interface LineEvents extends Pick<SocketEvents, 'connected' | 'event'> {
  */
 export function maintainConnection(
   handshake: Handshake,
-  shell: Pick<Shell, 'setLine'>,
+  shell: Pick<Shell, 'setConnection'>,
   clock: Clock,
-  openLine: typeof openSocket,
-  events: LineEvents,
+  openTransport: typeof openSocket,
+  events: ConnectionEvents,
 ) {
   let socket: Socket | null = null
   let online = false
   let failures = 0
-  let resting = false
+  let suspended = false
   let ended = false
   let cancelRetry = () => {}
   let cancelNotice = () => {}
@@ -60,8 +60,8 @@ export function maintainConnection(
 
   function open() {
     cancelRetry()
-    if (socket || resting || ended) return
-    socket = openLine({
+    if (socket || suspended || ended) return
+    socket = openTransport({
       // The page is `/chat/<channel id>/`, below the path of PUBLIC_URL.
       url: location.href.replace(/^http(.*)\/chat\/.*/, `ws$1${realtimePath}`),
       auth: { ...handshake },
@@ -70,7 +70,7 @@ export function maintainConnection(
         failures = 0
         online = true
         cancelNotice()
-        shell.setLine('online')
+        shell.setConnection('online')
         events.connected()
       },
       refused(reason) {
@@ -78,7 +78,7 @@ export function maintainConnection(
         if (!shown) return
         ended = true
         cancelNotice()
-        shell.setLine('refused', shown)
+        shell.setConnection('refused', shown)
         if (shown === 'invalid_session') events.ended('signed_out')
       },
       event: events.event,
@@ -91,14 +91,14 @@ export function maintainConnection(
     events.lost()
     if (ended) return
     cancelNotice()
-    if (online) cancelNotice = clock.after(noticeAfterMs, () => shell.setLine('offline'))
-    else shell.setLine('offline')
+    if (online) cancelNotice = clock.after(noticeAfterMs, () => shell.setConnection('offline'))
+    else shell.setConnection('offline')
     // If the connection worked until now, the first retry is within half a second.
     failures = online ? 1 : failures + 1
     cancelRetry()
     const pauseMs = online ? Math.random() * 500 : retryDelayMs(failures, Math.random())
     online = false
-    if (!resting) cancelRetry = clock.after(pauseMs, open)
+    if (!suspended) cancelRetry = clock.after(pauseMs, open)
   }
 
   function close() {
@@ -110,13 +110,13 @@ export function maintainConnection(
     ask: ask as SendRequest,
     /** Opens the connection immediately, also after `rest`. Returns true if it is already open. */
     open() {
-      resting = false
+      suspended = false
       if (!online) open()
       return online
     },
     drop: () => socket?.close(),
-    rest() {
-      resting = true
+    suspend() {
+      suspended = true
       close()
     },
     end() {

@@ -82,17 +82,17 @@ function chooseTransport(openWebsocket: typeof openSocket, isOpen: boolean): typ
 
   function tryWebsocket(needs: SocketNeeds): Socket {
     let answered = false
-    const hear =
-      <A extends unknown[]>(tell: (...given: A) => void) =>
+    const whenAnswered =
+      <A extends unknown[]>(act: (...given: A) => void) =>
       (...given: A) => {
         answered = true
         silent = 0
-        tell(...given)
+        act(...given)
       }
     return openWebsocket({
       ...needs,
-      connected: hear(needs.connected),
-      refused: hear(needs.refused),
+      connected: whenAnswered(needs.connected),
+      refused: whenAnswered(needs.refused),
       closed() {
         if (!answered && ++silent > 1) polls = true
         needs.closed()

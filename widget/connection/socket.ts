@@ -28,7 +28,7 @@ export interface SocketNeeds extends SocketEvents {
 
 const polling = later(() => import('./polling'))
 /** For networks that block websockets. */
-export const fetchPolling = () => polling.want()
+export const fetchPolling = () => polling.load()
 
 interface PendingRequest {
   resolve(answer: unknown): void
@@ -37,9 +37,9 @@ interface PendingRequest {
 
 /** The parts of Socket.IO that realtime.ts needs. A packet that violates the protocol ends the connection. */
 export function openSocket({ url, auth, connectWithinMs, connected, refused, event, closed }: SocketNeeds): Socket {
-  const line = new WebSocket(`${url}/?EIO=4&transport=websocket`)
+  const websocket = new WebSocket(`${url}/?EIO=4&transport=websocket`)
   const questions = new Map<number, PendingRequest>()
-  let asked = 0
+  let lastRequest = 0
   let ready = false
   let ended = false
   /** The longest silence of the server, from its handshake. */
@@ -50,17 +50,17 @@ export function openSocket({ url, auth, connectWithinMs, connected, refused, eve
     if (ended) return
     ended = true
     clearTimeout(patience)
-    line.close()
+    websocket.close()
     for (const { reject } of questions.values()) reject(new Error('closed'))
     closed()
   }
 
-  function hear(packet: Packet) {
+  function onPacket(packet: Packet) {
     if (ready) waitFor(silenceMs)
-    if (packet.kind === 'ping') line.send(pong)
+    if (packet.kind === 'ping') websocket.send(pong)
     else if (packet.kind === 'open' && !silenceMs) {
       silenceMs = packet.silenceMs
-      line.send(connectPacket(auth))
+      websocket.send(connectPacket(auth))
     } else if (packet.kind === 'connected' && silenceMs && !ready) {
       ready = true
       waitFor(silenceMs)
@@ -78,22 +78,22 @@ export function openSocket({ url, auth, connectWithinMs, connected, refused, eve
     patience = setTimeout(end, ms)
   }
 
-  line.onmessage = ({ data }) => {
+  websocket.onmessage = ({ data }) => {
     // Frames after the end are dropped; the next connection fetches their messages.
-    if (!ended) hear(readPacket(data))
+    if (!ended) onPacket(readPacket(data))
   }
-  line.onclose = end
-  line.onerror = end
+  websocket.onclose = end
+  websocket.onerror = end
 
   return {
     request(name, payload, withinMs) {
       if (!ready || ended) return Promise.reject(new Error('closed'))
-      const id = asked++
+      const id = lastRequest++
       const answer = new Promise((resolve, reject) => {
         questions.set(id, { resolve, reject })
       })
       const late = setTimeout(() => questions.get(id)?.reject(new Error('no answer')), withinMs)
-      line.send(eventPacket(id, name, payload))
+      websocket.send(eventPacket(id, name, payload))
       return answer.finally(() => {
         clearTimeout(late)
         questions.delete(id)

@@ -21,13 +21,13 @@ export function visitorRequests(token: () => string) {
     return answer
   }
 
-  const own = (path: string, method = 'GET') => ask(path, { method, headers: { authorization: authorization() } })
+  const request = (path: string, method = 'GET') => ask(path, { method, headers: { authorization: authorization() } })
 
   return {
     settings: async (): Promise<WebSettings> => (await ask('config')).json(),
-    transcript: async (threadId: string) => (await own(`threads/${threadId}/transcript`)).blob(),
-    everything: async () => (await own('export')).blob(),
-    forget: () => own('data', 'DELETE'),
+    transcript: async (threadId: string) => (await request(`threads/${threadId}/transcript`)).blob(),
+    everything: async () => (await request('export')).blob(),
+    forget: () => request('data', 'DELETE'),
 
     /** `onProgress` receives the share that was sent, 0 to 1. */
     upload(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Media> {

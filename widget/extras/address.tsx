@@ -6,12 +6,12 @@ import type { ExtrasNeeds } from './extras-shape'
 
 /** Requests an e-mail address, to which unseen replies are sent. `isAsked`: the chat shows another question. */
 export function startAddress(needs: ExtrasNeeds, isAsked: () => boolean, { signal: life }: AbortController) {
-  const kept = storedText(() => localStorage, `bubblewire:address:${needs.channelId}`)
-  const address = createAddress({ ...needs, kept, isAsked })
+  const stored = storedText(() => localStorage, `bubblewire:address:${needs.channelId}`)
+  const address = createAddress({ ...needs, stored, isAsked })
   const ends = [
     address.dispose,
     effect(() => {
-      if (address.line.value !== 'none') void needs.speech.peek().later?.()
+      if (address.state.value !== 'none') void needs.speech.peek().later?.()
     }),
   ]
   life.addEventListener('abort', () => {

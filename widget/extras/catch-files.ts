@@ -2,22 +2,22 @@ export interface CatchNeeds {
   /** Null if files are not accepted. A drop still must not make the browser open the file instead of the chat. */
   take: ((files: readonly File[]) => void) | null
   /** Called when files are dragged over the chat, and when they leave it. */
-  over(held: boolean): void
+  onDrag(held: boolean): void
 }
 
 /** Accepts files that are dropped on the chat or pasted into it. Returns a function that removes the listeners. */
-export function catchFiles({ take, over }: CatchNeeds): () => void {
+export function catchFiles({ take, onDrag }: CatchNeeds): () => void {
   const life = new AbortController()
   const on = <E extends keyof DocumentEventMap>(type: E, act: (event: DocumentEventMap[E]) => void) =>
     document.addEventListener(type, act, life)
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
 
   on('dragenter', (event) => {
-    if (hasFiles(event) && take) over(true)
+    if (hasFiles(event) && take) onDrag(true)
   })
   on('dragleave', (event) => {
     // Without `relatedTarget` the pointer has left the window, not only an element.
-    if (!event.relatedTarget) over(false)
+    if (!event.relatedTarget) onDrag(false)
   })
   on('dragover', (event) => {
     if (!hasFiles(event) || !event.dataTransfer) return
@@ -27,7 +27,7 @@ export function catchFiles({ take, over }: CatchNeeds): () => void {
   on('drop', (event) => {
     if (!hasFiles(event)) return
     event.preventDefault()
-    over(false)
+    onDrag(false)
     take?.(filesIn(event.dataTransfer))
   })
   on('paste', (event) => {
@@ -39,7 +39,7 @@ export function catchFiles({ take, over }: CatchNeeds): () => void {
   })
   return () => {
     life.abort()
-    over(false)
+    onDrag(false)
   }
 }
 

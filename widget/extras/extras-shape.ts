@@ -61,9 +61,9 @@ export interface Extras extends ExtrasNeeds {
    */
   show(id: string, text: string, spoken: string): void
   /** Plays the sound for a new message, if sound is on. Only one tab plays it. */
-  hear(threadId: string): Promise<void>
+  playSound(threadId: string): Promise<void>
   /** Deletes the customer's data in this browser. Every tab starts a new session. */
   forget(): void
   dispose(): void
-  BesideView: ComponentType<{ extras: Extras; focusComposer(): void }>
+  ExtrasView: ComponentType<{ extras: Extras; focusComposer(): void }>
 }

@@ -35,7 +35,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
   const settings = signal<WebSettings | null>(null)
   const automatic = createAutomaticMessages({
     clock,
-    kept: storedText(() => sessionStorage, `bubblewire:automatic:${owner}`),
+    stored: storedText(() => sessionStorage, `bubblewire:automatic:${owner}`),
   })
   const { away, end: endAway } = createAwayState(settings, shell.open, clock)
   const sound = createSoundChoice(
@@ -51,18 +51,18 @@ export function startExtras(needs: ExtrasNeeds): Extras {
   const keptFiles = storedText(() => sessionStorage, `bubblewire:files:${owner}`)
   const files = later(
     () => import('./files'),
-    ({ startFiles }) => startFiles({ ...needs, announcer, requests, settings, kept: keptFiles }),
+    ({ startFiles }) => startFiles({ ...needs, announcer, requests, settings, stored: keptFiles }),
   )
   const opened = signal<SheetName | null>(null)
 
   async function open(name: SheetName) {
-    if (await (name === 'menu' ? menu : threads).want(null, words)) opened.value = name
+    if (await (name === 'menu' ? menu : threads).load(null, words)) opened.value = name
   }
 
   /** The chosen files are kept until the code is loaded, so that the customer need not choose them again. */
   async function attach(chosen: readonly File[]) {
-    void files.want(null, words)
-    const { uploads } = await files.sure()
+    void files.load(null, words)
+    const { uploads } = await files.whenLoaded()
     uploads.add(chosen)
   }
 
@@ -82,7 +82,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
   }
   void ask()
   on(() => {
-    if (shell.open.value && shell.line.value === 'online') void ask()
+    if (shell.open.value && shell.connection.value === 'online') void ask()
   })
 
   const language = computed(() => speech.value.language)
@@ -100,7 +100,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
   })
   on(() => {
     conversation.messages.value
-    automatic.dropStored(conversation.settled)
+    automatic.dropStored(conversation.isDelivered)
   })
 
   const awayText = computed(() => {
@@ -125,13 +125,13 @@ export function startExtras(needs: ExtrasNeeds): Extras {
   on(() =>
     catchFiles({
       take: conversation.textInputLocked.value ? null : attach,
-      over(held) {
+      onDrag(held) {
         filesOver.value = held
-        if (held) void files.want(null, words)
+        if (held) void files.load(null, words)
       },
     }),
   )
-  if (keptFiles.read()) void files.want(null, words)
+  if (keptFiles.read()) void files.load(null, words)
 
   return {
     ...needs,
@@ -142,10 +142,10 @@ export function startExtras(needs: ExtrasNeeds): Extras {
     awayText,
     elsewhere,
     sound,
-    files: files.here,
+    files: files.part,
     filesOver,
-    menu: menu.here,
-    threads: threads.here,
+    menu: menu.part,
+    threads: threads.part,
     opened,
     failed: computed(() => [files, menu, threads].some((part) => part.failed.value)),
     accept: computed(() => settings.value?.attachments.content_types.map(fileKind).join()),
@@ -155,7 +155,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
       opened.value = null
     },
     show,
-    async hear(threadId) {
+    async playSound(threadId) {
       await ask()
       if (sound.on.peek() && (await isSoundAllowed()))
         await runInOneTab(soundLockName(owner, threadId), chime).catch(String)
@@ -163,7 +163,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
     forget() {
       conversation.forget(true)
       automatic.forget()
-      files.here.peek()?.uploads.clear()
+      files.part.peek()?.uploads.clear()
       clearStored(channelId, host.embedded)
       if (host.embedded) host.post({ type: 'session', reason: 'forgotten' })
       else location.reload()
@@ -172,7 +172,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
       for (const end of ends) end()
       panel.close()
     },
-    BesideView: ExtrasView,
+    ExtrasView,
   }
 }
 

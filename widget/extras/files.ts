@@ -12,14 +12,14 @@ import { DropHere, UploadsView } from '../views/composer/Uploads'
 interface FilesNeeds {
   requests: VisitorRequests
   settings: ReadonlySignal<WebSettings | null>
-  kept: StoredText
+  stored: StoredText
   speech: ReadonlySignal<Speech>
   announcer: Announcer
   newId(): string
 }
 
 /** Starts the files of the draft and their view. Fetched with the first file. */
-export function startFiles({ requests, settings, kept, speech, announcer, newId }: FilesNeeds) {
+export function startFiles({ requests, settings, stored, speech, announcer, newId }: FilesNeeds) {
   const limits = {
     get value() {
       return settings.value?.attachments ?? null
@@ -28,7 +28,7 @@ export function startFiles({ requests, settings, kept, speech, announcer, newId 
   const uploads = createUploads({
     send: requests.upload,
     limits,
-    kept,
+    stored,
     newId,
     preview: { make: URL.createObjectURL, drop: URL.revokeObjectURL },
     onEnd({ name, state, refusal }) {

@@ -34,7 +34,7 @@ function aChat({ beside = false, push = false } = {}) {
     ...fetchWhenNeeded(parts, { clock, conversation, shell, source: push ? { reach: ['push'] } : {} }, beside, life),
   )
   const begin = (...threads: ReturnType<typeof aThread>[]) =>
-    conversation.take({ threads, contents: [], gone: [], more: false, identity: null }, {})
+    conversation.applySync({ threads, contents: [], gone: [], more: false, identity: null }, {})
   const unmarked = () => parts.unmarked.shown.map(({ content }) => content.id)
   return { clock, conversation, shell, life, fetched, attached, begin, unmarked }
 }

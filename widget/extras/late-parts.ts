@@ -33,11 +33,11 @@ export function createLateParts(needs: ExtrasNeeds, life: AbortController) {
 export function fetchWhenNeeded(
   { extras, notes, acts, unmarked }: ReturnType<typeof createLateParts>,
   { clock, conversation, shell, source }: Pick<ExtrasNeeds, 'clock' | 'conversation' | 'shell' | 'source'>,
-  beside: boolean,
+  hasExtras: boolean,
   life: AbortController,
 ): (() => void)[] {
   catchFirstFiles((files) => {
-    if (!extras.here.peek() && !conversation.textInputLocked.peek()) void extras.want((here) => here.attach(files))
+    if (!extras.part.peek() && !conversation.textInputLocked.peek()) void extras.load((here) => here.attach(files))
   }, life)
 
   let coming: (() => void) | undefined
@@ -46,18 +46,18 @@ export function fetchWhenNeeded(
     effect(() => {
       // Another conversation than the one shown may have unread messages.
       const others = conversation.threads.value.length > 1 && conversation.unread.value
-      if (shell.open.value && conversation.loaded.value && (beside || others)) void extras.want()
+      if (shell.open.value && conversation.loaded.value && (hasExtras || others)) void extras.load()
     }),
     effect(() => {
       // The conversation loads first, unless a message already shows a reaction, an edit or an unsending.
       const shown = conversation.messages.value
-      if (shown.some(({ content }) => content.edited_at || content.reactions?.[0])) void acts.want()
+      if (shown.some(({ content }) => content.edited_at || content.reactions?.[0])) void acts.load()
       else {
         unmarked.shown = shown
-        if (conversation.thread.value) coming ??= clock.after(4e3, () => void acts.want())
+        if (conversation.thread.value) coming ??= clock.after(4e3, () => void acts.load())
       }
       // If the source can reach customers who left, the notes are fetched after the first message.
-      if (conversation.thread.value?.[source.reach ? 'id' : 'queue_position']) void notes.want()
+      if (conversation.thread.value?.[source.reach ? 'id' : 'queue_position']) void notes.load()
     }),
   ]
 }

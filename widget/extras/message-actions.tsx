@@ -21,5 +21,7 @@ export async function startMessageActions(
   needs.conversation.acts.value = ({ message }) => <ActsView acts={acts} menu={menu} message={message} />
   life.addEventListener('abort', acts.dispose)
   // The buttons do not wait for the announcements.
-  void announced.sure().then(({ announceMessageChanges }) => life.aborted || announceMessageChanges(needs, life, shown))
+  void announced
+    .whenLoaded()
+    .then(({ announceMessageChanges }) => life.aborted || announceMessageChanges(needs, life, shown))
 }

@@ -29,12 +29,12 @@ export function startNotes(needs: ExtrasNeeds, life: AbortController): Component
   // A page shows only one question: after the question about notices it must not ask for an e-mail address.
   let before = false
   const isAsked = () => {
-    before ||= notices !== undefined && (notices.on.value || notices.line.value !== 'none')
+    before ||= notices !== undefined && (notices.on.value || notices.state.value !== 'none')
     return before
   }
   const Address = signal<ComponentType | null>(null)
   if (reach.includes('mail'))
-    void address.sure().then(({ startAddress }) => {
+    void address.whenLoaded().then(({ startAddress }) => {
       Address.value = startAddress(needs, isAsked, life)
     })
   return () => (

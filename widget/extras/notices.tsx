@@ -21,11 +21,11 @@ export function startNotices(needs: ExtrasNeeds, { signal: life }: AbortControll
   const notices = createNotices({
     ...needs,
     place,
-    here: () => ({ page_url: pageOfSite().replace(/#.*/, ''), language: speech.peek().language }),
+    pageContext: () => ({ page_url: pageOfSite().replace(/#.*/, ''), language: speech.peek().language }),
   })
   const text = computed(() => {
     const t = lookup(speech.value, noticesWords)
-    return notices.line.value === 'none' ? '' : t(`notices_${notices.line.value}`)
+    return notices.state.value === 'none' ? '' : t(`notices_${notices.state.value}`)
   })
 
   const ends = [

@@ -11,7 +11,7 @@ export interface CommandTarget {
   chatSession: Signal<ChatSession | null>
   composer: Composer
   /** Applies colours, font and texts on top of the current ones. */
-  dress(settings: Settings): void
+  applySettings(settings: Settings): void
   startSession(): void
   restart(sessionToken: string): void
 }

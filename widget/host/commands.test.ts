@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 function aChat(signOut: (shell: ReturnType<typeof createShell>) => Promise<unknown>) {
   const shell = createShell()
-  shell.setLine('online')
+  shell.setConnection('online')
   const post = vi.fn()
   const write = vi.fn()
   const asked = runCommand({ bubblewire: 1, type: 'command', id: 1, name: 'sign_out', request: null } as never, {
@@ -19,7 +19,7 @@ function aChat(signOut: (shell: ReturnType<typeof createShell>) => Promise<unkno
     shell,
     chatSession: signal({ session: { signOut: () => signOut(shell) } } as never as ChatSession),
     composer: { write } as Partial<Composer> as Composer,
-    dress() {},
+    applySettings() {},
     startSession() {},
     restart() {},
   })
@@ -35,7 +35,7 @@ const silent = () => Promise.reject(new Error('closed'))
 
 test('a customer whose sign-out lost its answer is signed out', async () => {
   const { write, answer } = aChat((shell) => {
-    setTimeout(() => shell.setLine('refused', 'invalid_session'), 400)
+    setTimeout(() => shell.setConnection('refused', 'invalid_session'), 400)
     return silent()
   })
   expect(await answer()).toEqual({ type: 'answer', id: 1, ok: true, value: null })
@@ -46,10 +46,10 @@ test('a sign-out waits for a connection that broke', async () => {
   let connected = false
   const { answer } = aChat(async (shell) => {
     if (connected) return { ok: true, value: null }
-    setTimeout(() => shell.setLine('offline'), 900)
+    setTimeout(() => shell.setConnection('offline'), 900)
     setTimeout(() => {
       connected = true
-      shell.setLine('online')
+      shell.setConnection('online')
     }, 8_000)
     return silent()
   })
@@ -58,7 +58,7 @@ test('a sign-out waits for a connection that broke', async () => {
 
 test('a sign-out fails if the server refuses the chat', async () => {
   const { shell, write, answer } = aChat(silent)
-  shell.setLine('refused', 'unknown_channel')
+  shell.setConnection('refused', 'unknown_channel')
   expect(await answer()).toMatchObject({ ok: false, error: { code: 'no_answer' } })
   expect(write).not.toHaveBeenCalled()
 })

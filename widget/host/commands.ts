@@ -42,7 +42,7 @@ const commandHandlers: CommandHandlers = {
     return done
   },
   dress(settings, chat) {
-    chat.dress(settings)
+    chat.applySettings(settings)
     return done
   },
   store(storing: StorageMode, { composer }) {
@@ -58,9 +58,9 @@ const commandHandlers: CommandHandlers = {
     if (id) {
       void chatSession.withExtras((extras) => extras.show(id, text, language))
     } else {
-      const { asides, messages } = chatSession.conversation
-      asides.value ??= createPageMessages()
-      asides.value.add(message, messages.peek().findLast(({ content }) => isStored(content))?.content)
+      const { pageMessages, messages } = chatSession.conversation
+      pageMessages.value ??= createPageMessages()
+      pageMessages.value.add(message, messages.peek().findLast(({ content }) => isStored(content))?.content)
     }
     return done
   },
@@ -112,7 +112,9 @@ const waitForSession = ({ chatSession }: CommandTarget): Promise<ChatSession> =>
 
 /** False if the server refuses the connection. */
 const waitUntilOnline = async ({ shell }: CommandTarget): Promise<boolean> => {
-  const line = await waitFor(() => (['online', 'refused'].includes(shell.line.value) ? shell.line.value : null))
+  const line = await waitFor(() =>
+    ['online', 'refused'].includes(shell.connection.value) ? shell.connection.value : null,
+  )
   return line === 'online'
 }
 

@@ -10,10 +10,10 @@ const connectWithinMs = 6_000
 export async function diagnose(chat: CommandTarget): Promise<Diagnosis> {
   chat.startSession()
   const [told] = await Promise.all([askServer(), connectionDecided(chat)])
-  const { line, refusal } = chat.shell
+  const { connection, refusal } = chat.shell
   return {
     version: embedVersion,
-    line: line.peek(),
+    line: connection.peek(),
     refusal: refusal.peek(),
     storage: hasSessionStorage() ? 'kept' : 'denied',
     partitioned:
@@ -33,12 +33,12 @@ export async function diagnose(chat: CommandTarget): Promise<Diagnosis> {
  */
 async function askServer(): Promise<Pick<Diagnosis, 'clock_ahead_ms' | 'signed_identities'>> {
   try {
-    const asked = Date.now()
+    const sentAt = Date.now()
     const answer = await fetch('config', { cache: 'no-store', signal: AbortSignal.timeout(connectWithinMs) })
-    const here = (asked + Date.now()) / 2
-    const there = Date.parse(answer.headers.get('date') ?? '') + 500
+    const browserTime = (sentAt + Date.now()) / 2
+    const serverTime = Date.parse(answer.headers.get('date') ?? '') + 500
     const { signed_identities = null } = (await answer.json()) as Partial<WebSettings>
-    return { clock_ahead_ms: Number.isNaN(there) ? null : Math.round(here - there), signed_identities }
+    return { clock_ahead_ms: Number.isNaN(serverTime) ? null : Math.round(browserTime - serverTime), signed_identities }
   } catch {
     return { clock_ahead_ms: null, signed_identities: null }
   }
@@ -53,7 +53,7 @@ function connectionDecided({ shell }: CommandTarget): Promise<void> {
     }
     const timer = setTimeout(finish, connectWithinMs)
     const end = effect(() => {
-      if (['online', 'refused'].includes(shell.line.value)) finish()
+      if (['online', 'refused'].includes(shell.connection.value)) finish()
     })
   })
 }

@@ -22,7 +22,7 @@ export async function startStandAlone(channelId: string, events: HostPageEvents)
   if (link) {
     // Keeps the link out of the history, so that a reload does not repeat the question.
     history.replaceState(null, '', location.pathname)
-    const opened = await linkOpening.want().then((part) => part?.openLink(link, own))
+    const opened = await linkOpening.load().then((part) => part?.openLink(link, own))
     if (opened) linked = opened.isBeside ? opened.token : null
     if (opened && !opened.isBeside) own = opened.token
   }

@@ -40,10 +40,10 @@ export async function loadSpeech(
   whole = true,
 ): Promise<Speech & { lacking?: Promise<unknown> }> {
   const file = languages[languageOf(language)]
-  const found = (await file?.want())?.default
-  if (file && !found) return { ...english, texts: own, lacking: file.sure() }
+  const found = (await file?.load())?.default
+  if (file && !found) return { ...english, texts: own, lacking: file.whenLoaded() }
   const late = whole ? found?.later : undefined
-  const more = await late?.want()
+  const more = await late?.load()
   const texts = { ...found?.first, ...more?.default, ...own }
-  return { language, texts, ...(late && !more && { lacking: late.sure() }) }
+  return { language, texts, ...(late && !more && { lacking: late.whenLoaded() }) }
 }

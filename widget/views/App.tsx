@@ -74,10 +74,10 @@ export function App({ speech, shell, composer, chatSession, withExtras, close }:
         )}
         {here && <here.say.Announcements announcer={here.say.announcer} />}
         {Notes && <Notes />}
-        {extras && <extras.BesideView extras={extras} focusComposer={focusInside} />}
+        {extras && <extras.ExtrasView extras={extras} focusComposer={focusInside} />}
         <ComposerView
           composer={composer}
-          closed={here?.conversation.textInputDisabled.value === true || shell.line.value === 'refused'}
+          closed={here?.conversation.textInputDisabled.value === true || shell.connection.value === 'refused'}
           fieldRef={field}
           accept={extras?.accept.value}
           attach={(files) => withExtras((there) => there.attach(files))}

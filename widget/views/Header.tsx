@@ -16,7 +16,7 @@ interface HeaderProps {
 
 export function Header({ shell, withExtras, close, titleRef }: HeaderProps) {
   const t = useTranslate()
-  const line = shell.line.value
+  const connection = shell.connection.value
   const refusal = shell.refusal.value
   const { logo, note } = shell.header.value
   const why = useLaterWords(refusedWords, refusal !== null)
@@ -47,8 +47,8 @@ export function Header({ shell, withExtras, close, titleRef }: HeaderProps) {
         )}
       </header>
       <div class={style.notices} role="status">
-        {line === 'connecting' && <p class={style.notice}>{t('connecting')}</p>}
-        {line === 'offline' && <p class={style.notice}>{t('offline')}</p>}
+        {connection === 'connecting' && <p class={style.notice}>{t('connecting')}</p>}
+        {connection === 'offline' && <p class={style.notice}>{t('offline')}</p>}
         {refusal && <p class={`${style.notice} ${style.grave}`}>{why(`refused_${refusal}`)}</p>}
       </div>
     </>

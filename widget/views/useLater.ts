@@ -7,9 +7,9 @@ import { Words } from '../strings/words'
  */
 export function useLater<P>(part: Later<P> | null, wanted = false) {
   const { later } = useContext(Words)
-  const want = async (act?: (part: P) => void) => part?.want(act, later)
+  const want = async (act?: (part: P) => void) => part?.load(act, later)
   useEffect(() => {
     if (wanted) void want()
   }, [wanted, part])
-  return { part: part?.here.value ?? null, failed: part?.failed.value === true, want }
+  return { part: part?.part.value ?? null, failed: part?.failed.value === true, want }
 }

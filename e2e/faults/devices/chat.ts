@@ -77,7 +77,7 @@ export function openChat(needs: ChatNeeds) {
     waiting: () => conversation.messages.peek().filter(({ state }) => state === 'sending').length,
     shows: (body: string) =>
       conversation.messages.peek().some(({ content }) => content.from === 'agent' && content.body === body),
-    online: () => shell.line.peek() === 'online',
+    online: () => shell.connection.peek() === 'online',
     signIn: session.session.signIn,
     async showsAll(keys: readonly string[]): Promise<boolean> {
       const shown = log.lines()

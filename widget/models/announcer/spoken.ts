@@ -45,7 +45,7 @@ const offerWithinMs = 1_500
  */
 const fetchOffer = ({ later: words }: Speech): Promise<DescribeOffer> =>
   Promise.race([
-    offer.want(null, words).then((part) => part?.describeOffer ?? noOffer),
+    offer.load(null, words).then((part) => part?.describeOffer ?? noOffer),
     new Promise<DescribeOffer>((late) => setTimeout(late, offerWithinMs, noOffer)),
   ])
 

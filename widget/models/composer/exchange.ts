@@ -16,9 +16,9 @@ export function createExchange(
   /** Returns a number from 0 to 1, for the spread of retries. */
   random: () => number,
   /** Called with the server's sync answer. The answer changes the conversation after the returned promise resolves. */
-  heard?: (answer: VisitorSyncAnswer) => Promise<unknown> | undefined,
+  onAnswer?: (answer: VisitorSyncAnswer) => Promise<unknown> | undefined,
 ) {
-  let line: ServerConnection | null = null
+  let connection: ServerConnection | null = null
   let sending = false
   let catchingUp = false
   let askAgain = false
@@ -35,7 +35,7 @@ export function createExchange(
     if (sending) return
     sending = true
     for (let failures = 0; ; ) {
-      const used = line
+      const used = connection
       const entry = conversation.next.peek()
       if (!used || !entry) break
       const id = entry.message.client_id
@@ -46,7 +46,7 @@ export function createExchange(
         check()
       } else if (ack && !passingRefusals.includes(ack.error.code)) {
         conversation.refuse(id, ack.error.code)
-      } else if (line === used && conversation.next.peek()?.message.client_id === id) {
+      } else if (connection === used && conversation.next.peek()?.message.client_id === id) {
         failures += 1
         await pause(failures, ack?.error.retry_after)
       }
@@ -59,12 +59,12 @@ export function createExchange(
     askAgain = true
     // A waiting request may use a dead connection, so a second request with a shorter limit is sent.
     if (catchingUp && withinMs)
-      void line?.ask('sync', { since: conversation.since(), changes }, withinMs).catch(() => null)
+      void connection?.ask('sync', { since: conversation.since(), changes }, withinMs).catch(() => null)
     if (catchingUp) return
     catchingUp = true
-    for (let failures = 0; line && askAgain; ) {
+    for (let failures = 0; connection && askAgain; ) {
       askAgain = false
-      const used: ServerConnection = line
+      const used: ServerConnection = connection
       const asked = ask(used, withinMs)
       answer = asked
       const waitSeconds = await asked
@@ -72,7 +72,7 @@ export function createExchange(
       else {
         askAgain = true
         failures += 1
-        if (line === used) await pause(failures, waitSeconds)
+        if (connection === used) await pause(failures, waitSeconds)
       }
     }
     catchingUp = false
@@ -83,9 +83,9 @@ export function createExchange(
     const asked = conversation.since()
     const ack = await used.ask('sync', { since: asked, changes }, withinMs).catch(() => null)
     if (!ack?.ok) return ack?.error.retry_after ?? 0
-    await heard?.(ack.value)
+    await onAnswer?.(ack.value)
     changes = ack.value.changes
-    conversation.take(ack.value, asked)
+    conversation.applySync(ack.value, asked)
     const held = conversation.since()
     const moved = Object.keys(held).some((id) => held[id] !== asked[id])
     if (moved && conversation.incomplete()) askAgain = true
@@ -110,7 +110,7 @@ export function createExchange(
   }
 
   function change(now: ServerConnection | null) {
-    line = now
+    connection = now
     wake()
     wake = () => {}
   }

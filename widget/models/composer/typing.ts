@@ -13,17 +13,17 @@ type Writer = Parameters<ServerToVisitor['typing']>[0]
 export function createTyping(clock: Clock, ask: SendRequest, shownId: ReadonlySignal<string>) {
   const writer = signal<Writer | null>(null)
   let forget = () => {}
-  let rested = () => {}
-  let said: { thread_id: string; at: number } | null = null
+  let cancelPause = () => {}
+  let reported: { thread_id: string; at: number } | null = null
 
   function say(thread_id: string, active: boolean) {
-    said = active ? { thread_id, at: clock.now() } : null
+    reported = active ? { thread_id, at: clock.now() } : null
     ask('typing', { thread_id, active }).catch(() => {})
   }
 
   function stop() {
-    rested()
-    if (said) say(said.thread_id, false)
+    cancelPause()
+    if (reported) say(reported.thread_id, false)
   }
 
   return {
@@ -44,11 +44,11 @@ export function createTyping(clock: Clock, ask: SendRequest, shownId: ReadonlySi
     /** Called each time the customer presses a key (`true`), and when the text box becomes empty. */
     customerTyping(active: boolean) {
       const id = shownId.value
-      if (said && said.thread_id !== id) stop()
+      if (reported && reported.thread_id !== id) stop()
       if (!active || !id) return stop()
-      if (!said || clock.now() - said.at >= reportEveryMs) say(id, true)
-      rested()
-      rested = clock.after(pauseMs, stop)
+      if (!reported || clock.now() - reported.at >= reportEveryMs) say(id, true)
+      cancelPause()
+      cancelPause = clock.after(pauseMs, stop)
     },
   }
 }

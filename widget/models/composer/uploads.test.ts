@@ -17,7 +17,7 @@ const mediaOf = ({ name, type, size }: File): Media => ({
   duration: null,
 })
 
-function someUploads(kept = memoryText()) {
+function someUploads(stored = memoryText()) {
   const under = new Map<
     string,
     { done(): Promise<void>; fail(code: string): Promise<void>; progress(part: number): void }
@@ -45,7 +45,7 @@ function someUploads(kept = memoryText()) {
         })
       }),
     limits: { value: limits },
-    kept,
+    stored,
     newId: () => `key ${++lastId}`,
     preview: { make: (file) => `blob:${file.name}`, drop: (address) => dropped.push(address) },
     onEnd: ({ name, state }) => ended.push(`${name} ${state}`),
@@ -55,7 +55,7 @@ function someUploads(kept = memoryText()) {
     if (!found) throw new Error(`there is no ${name}`)
     return found
   }
-  return { uploads, under, sends, aborted, dropped, ended, of, kept }
+  return { uploads, under, sends, aborted, dropped, ended, of, stored }
 }
 
 test('two files upload at a time, show progress, and belong to the sent message', async () => {
@@ -142,11 +142,11 @@ test('a message takes the finished uploads; failed uploads stay visible', async 
 })
 
 test('a reload finds only finished uploads that were not sent', async () => {
-  const { uploads, under, kept } = someUploads()
+  const { uploads, under, stored } = someUploads()
   uploads.add([aFile('a'), aFile('b')])
   await under.get('a')?.done()
-  const again = someUploads(kept).uploads
+  const again = someUploads(stored).uploads
   expect(again.ready.value.map(({ filename }) => filename)).toEqual(['a'])
   again.take()
-  expect(someUploads(kept).uploads.list.value).toEqual([])
+  expect(someUploads(stored).uploads.list.value).toEqual([])
 })

@@ -22,7 +22,7 @@ export interface UploadsNeeds {
   /** Sends a file; rejects with an error that has a `code`. */
   send(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Media>
   limits: { readonly value: WebSettings['attachments'] | null }
-  kept: StoredText
+  stored: StoredText
   newId(): string
   preview: { make(file: File): string; drop(address: string): void }
   onEnd(upload: Upload): void
@@ -46,8 +46,8 @@ export type Uploads = ReturnType<typeof createUploads>
 
 /** Creates the files of the draft: waiting, uploading, or ready to be sent with the next message. */
 // One function: adding, sending, retrying and removing change one list.
-export function createUploads({ send, limits, kept, newId, preview, onEnd }: UploadsNeeds) {
-  const list = signal<readonly Upload[]>(restoredUploads(kept))
+export function createUploads({ send, limits, stored, newId, preview, onEnd }: UploadsNeeds) {
+  const list = signal<readonly Upload[]>(restoredUploads(stored))
   const turnedAway = signal(0)
   const files = new Map<string, File>()
   const under = new Map<string, AbortController>()
@@ -58,7 +58,7 @@ export function createUploads({ send, limits, kept, newId, preview, onEnd }: Upl
 
   function put(now: readonly Upload[]) {
     list.value = now
-    kept.write(ready.value.length > 0 ? JSON.stringify(ready.value) : null)
+    stored.write(ready.value.length > 0 ? JSON.stringify(ready.value) : null)
   }
 
   function change(key: string, parts: Partial<Upload>) {

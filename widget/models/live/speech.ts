@@ -12,7 +12,7 @@ const betweenMs = 2_000
 
 interface AnnouncedMessage {
   content: CustomerContent
-  said: string
+  announced: string
   text: string
   status: string
   waiting: boolean
@@ -24,15 +24,15 @@ export function createLiveSpeech(clock: Clock, speechNow: () => Speech, say: (te
   /** The announced sentences of interrupted messages, which may continue. */
   const interrupted = new Map<string, string>()
 
-  function saySoFar(one: AnnouncedMessage, text: string): void {
-    const rest = unannounced(text, one.said)
+  function announceText(one: AnnouncedMessage, text: string): void {
+    const rest = unannounced(text, one.announced)
     if (!rest) return
-    say(one.said === '' ? withName(one.content, rest) : rest)
-    one.said = text
+    say(one.announced === '' ? withName(one.content, rest) : rest)
+    one.announced = text
   }
 
   function begin(content: CustomerContent): AnnouncedMessage {
-    return { content, said: interrupted.get(content.id) ?? '', text: '', status: '', waiting: false }
+    return { content, announced: interrupted.get(content.id) ?? '', text: '', status: '', waiting: false }
   }
 
   function withName({ author_name }: CustomerContent, text: string): string {
@@ -46,11 +46,11 @@ export function createLiveSpeech(clock: Clock, speechNow: () => Speech, say: (te
     one.text = wholeSentences(textOfBlocks(blocks))
     if (status && status !== one.status) say(status)
     one.status = status
-    if (one.waiting || !unannounced(one.text, one.said)) return
+    if (one.waiting || !unannounced(one.text, one.announced)) return
     one.waiting = true
-    clock.after(one.said === '' ? 0 : betweenMs, () => {
+    clock.after(one.announced === '' ? 0 : betweenMs, () => {
       one.waiting = false
-      if (speaking.get(content.id) === one) saySoFar(one, one.text)
+      if (speaking.get(content.id) === one) announceText(one, one.text)
     })
   }
 
@@ -58,7 +58,7 @@ export function createLiveSpeech(clock: Clock, speechNow: () => Speech, say: (te
     const one = speaking.get(content.id) ?? begin(content)
     speaking.delete(content.id)
     const word = lookup(speechNow(), liveWords)
-    saySoFar(one, onOneLine(content.body))
+    announceText(one, onOneLine(content.body))
     for (const more of describeOffer(content, true, speechNow())) say(more)
     interrupted.delete(content.id)
     if (content.live !== 'interrupted') return
@@ -70,11 +70,11 @@ export function createLiveSpeech(clock: Clock, speechNow: () => Speech, say: (te
 }
 
 /** Returns the part of a text to announce: from the first sentence that was not announced in its current form. */
-function unannounced(text: string, said: string): string {
-  if (said.startsWith(text)) return ''
+function unannounced(text: string, announced: string): string {
+  if (announced.startsWith(text)) return ''
   let same = 0
-  while (same < said.length && text[same] === said[same]) same += 1
-  const from = same === said.length ? same : wholeSentences(text.slice(0, same)).length
+  while (same < announced.length && text[same] === announced[same]) same += 1
+  const from = same === announced.length ? same : wholeSentences(text.slice(0, same)).length
   return text.slice(from).trim()
 }
 

@@ -13,10 +13,10 @@ const aMessage = (key: string, state: Message['state']): Message => ({
   ...momentOf('2026-05-04T10:00:00.000Z'),
 })
 
-function someAutomatic(kept = memoryText()) {
-  const automatic = createAutomaticMessages({ clock: fakeClock(), kept })
+function someAutomatic(stored = memoryText()) {
+  const automatic = createAutomaticMessages({ clock: fakeClock(), stored })
   const shown = (...messages: Message[]) => automatic.place.value(messages).map(({ key }) => key)
-  return { automatic, shown, kept }
+  return { automatic, shown, stored }
 }
 
 test('automatic messages are shown between earlier and waiting messages', () => {
@@ -69,12 +69,12 @@ test('a message names the five newest automatic messages, oldest first', () => {
 })
 
 test('a reload finds shown and named messages and ignores data of an unknown shape', () => {
-  const { automatic, kept } = someAutomatic()
+  const { automatic, stored } = someAutomatic()
   automatic.show('cart', 'Can we help?', 'en')
   automatic.name('first', false)
-  const again = someAutomatic(kept)
+  const again = someAutomatic(stored)
   expect(again.shown(aMessage('first', 'sending'))).toEqual(['automatic:cart', 'first'])
   expect(again.automatic.name('second', false)).toEqual([])
-  kept.write('{')
-  expect(someAutomatic(kept).shown()).toEqual([])
+  stored.write('{')
+  expect(someAutomatic(stored).shown()).toEqual([])
 })

@@ -19,33 +19,33 @@ const most = 5
 
 export interface AutomaticNeeds {
   clock: Clock
-  kept: StoredText
+  stored: StoredText
 }
 
 export type Automatic = ReturnType<typeof createAutomaticMessages>
 
 /** Creates the messages that are shown without being stored: the source's welcome, and messages of its triggers. */
-export function createAutomaticMessages({ clock, kept }: AutomaticNeeds) {
-  const list = signal<readonly AutomaticMessage[]>(restored(kept))
+export function createAutomaticMessages({ clock, stored }: AutomaticNeeds) {
+  const list = signal<readonly AutomaticMessage[]>(restored(stored))
 
   function put(now: readonly AutomaticMessage[]) {
     list.value = now
-    kept.write(now.length > 0 ? JSON.stringify(now) : null)
+    stored.write(now.length > 0 ? JSON.stringify(now) : null)
   }
 
   const fits = (said: AutomaticMessage, empty: boolean) => said.id !== 'welcome' || said.named !== null || empty
 
-  const lines = new WeakMap<AutomaticMessage, Message>()
-  function lineOf(said: AutomaticMessage): Message {
-    const line = lines.get(said) ?? {
+  const messages = new WeakMap<AutomaticMessage, Message>()
+  function messageOf(said: AutomaticMessage): Message {
+    const message = messages.get(said) ?? {
       key: `automatic:${said.id}`,
       content: contentOf(said),
       state: 'received',
       refusal: null,
       ...momentOf(said.at),
     }
-    lines.set(said, line)
-    return line
+    messages.set(said, message)
+    return message
   }
 
   return {
@@ -81,7 +81,7 @@ export function createAutomaticMessages({ clock, kept }: AutomaticNeeds) {
           const before = placed.findIndex(({ key, state }) =>
             each.named ? key === each.named : state === 'sending' || state === 'failed',
           )
-          placed.splice(before < 0 ? placed.length : before, 0, lineOf(each))
+          placed.splice(before < 0 ? placed.length : before, 0, messageOf(each))
         }
         return placed
       }

@@ -9,7 +9,7 @@ test('after a close, the next and all waiting messages begin another conversatio
   const server = fakeServer()
   server.say({ thread_id: 'thread-1' })
   const { conversation, exchange, shown } = aCustomer()
-  exchange.connect(server.line)
+  exchange.connect(server.connection)
   await resolvePromises()
   conversation.threadChanged(server.close('thread-1'))
   expect(conversation.thread.value?.id).toBe('thread-1')
@@ -18,7 +18,7 @@ test('after a close, the next and all waiting messages begin another conversatio
   conversation.newThread()
   conversation.sendText('one')
   conversation.sendText('two')
-  exchange.connect(server.line)
+  exchange.connect(server.connection)
   await resolvePromises()
   expect(server.stored.map(({ body, thread_id }) => [body, thread_id])).toEqual([
     ['message 1', 'thread-1'],
@@ -34,7 +34,7 @@ test('a chosen conversation keeps its messages, and waiting ones over a reload',
   for (const thread_id of ['thread-1', 'thread-2']) server.say({ thread_id })
   const outbox = memoryOutbox()
   const before = aCustomer({ outbox })
-  before.exchange.connect(server.line)
+  before.exchange.connect(server.connection)
   await resolvePromises()
   expect(before.conversation.thread.value?.id).toBe('thread-2')
   before.exchange.disconnect()
@@ -42,7 +42,7 @@ test('a chosen conversation keeps its messages, and waiting ones over a reload',
   before.conversation.sendText('to the older one')
   await resolvePromises()
   const after = aCustomer({ outbox, name: 'after' })
-  after.exchange.connect(server.line)
+  after.exchange.connect(server.connection)
   await resolvePromises()
   expect(server.stored.at(-1)).toMatchObject({ body: 'to the older one', thread_id: 'thread-1' })
 })
@@ -52,7 +52,7 @@ test('a deleted conversation removes its messages, also waiting messages', async
   for (const thread_id of ['thread-1', 'thread-2']) server.say({ thread_id })
   const outbox = memoryOutbox()
   const { conversation, exchange, shown } = aCustomer({ outbox })
-  exchange.connect(server.line)
+  exchange.connect(server.connection)
   await resolvePromises()
   exchange.disconnect()
   conversation.openThread('thread-1')
@@ -60,7 +60,7 @@ test('a deleted conversation removes its messages, also waiting messages', async
   server.threads.delete('thread-1')
   server.stored.shift()
   server.mishaps.push('lost')
-  exchange.connect(server.line)
+  exchange.connect(server.connection)
   await resolvePromises()
   expect([conversation.threads.value.map(({ id }) => id), shown()]).toEqual([['thread-2'], ['message 1: received']])
   expect(await outbox.load()).toEqual([])
@@ -69,7 +69,7 @@ test('a deleted conversation removes its messages, also waiting messages', async
 test('delivered and read marks are sent once a second at most, with the highest seq', async () => {
   const server = fakeServer()
   const { conversation, exchange, clock } = aCustomer()
-  exchange.connect(server.line)
+  exchange.connect(server.connection)
   await resolvePromises()
   conversation.watch(true)
   for (let nth = 0; nth < 20; nth++) {
@@ -87,7 +87,7 @@ test('while the customer reads further up, new messages are delivered and not re
   server.say()
   const { conversation, exchange, clock } = aCustomer()
   conversation.watch(true)
-  exchange.connect(server.line)
+  exchange.connect(server.connection)
   await resolvePromises()
   conversation.follow(false)
   conversation.contentAdded(server.say())
@@ -99,7 +99,7 @@ test('while the customer reads further up, new messages are delivered and not re
 test('own messages show the marks of agents; a reply marks earlier ones as read', async () => {
   const server = fakeServer()
   const { conversation, exchange, shown } = aCustomer()
-  exchange.connect(server.line)
+  exchange.connect(server.connection)
   for (const body of ['one', 'two', 'three']) conversation.sendText(body)
   await resolvePromises()
   const marks = { customer_delivered_seq: 0, customer_read_seq: 0, agent_delivered_seq: 2, agent_read_seq: 1 }
@@ -113,7 +113,7 @@ test('scrolling up loads older messages until the beginning', async () => {
   const server = fakeServer()
   for (let nth = 0; nth < 180; nth++) server.say()
   const { conversation, exchange } = aCustomer()
-  exchange.connect(server.line)
+  exchange.connect(server.connection)
   await resolvePromises()
   expect([conversation.messages.value.length, conversation.earlier.value]).toEqual([100, true])
   await conversation.loadEarlier()
@@ -127,7 +127,7 @@ test('typing is reported every few seconds while it continues, and at its end', 
   const server = fakeServer()
   server.say()
   const { conversation, exchange, clock } = aCustomer()
-  exchange.connect(server.line)
+  exchange.connect(server.connection)
   await resolvePromises()
   for (let nth = 0; nth < 10; nth++) {
     conversation.customerTyping(true)
@@ -141,7 +141,7 @@ test('typing is shown until the agent stops, the message arrives, or its time is
   const server = fakeServer()
   server.say()
   const { conversation, exchange, clock } = aCustomer()
-  exchange.connect(server.line)
+  exchange.connect(server.connection)
   await resolvePromises()
   const news = { thread_id: 'thread-1', author_name: 'Ana', active: true, for_ms: 10_000 }
   conversation.heardTyping(news)
@@ -158,13 +158,13 @@ test('older messages that did not arrive are requested again', async () => {
   const server = fakeServer()
   for (let nth = 0; nth < 120; nth++) server.say()
   const { conversation, exchange, clock } = aCustomer()
-  exchange.connect(server.line)
+  exchange.connect(server.connection)
   await resolvePromises()
   exchange.disconnect()
   const loading = conversation.loadEarlier()
   await clock.advance(500)
   expect(conversation.messages.value.length).toBe(100)
-  exchange.connect(server.line)
+  exchange.connect(server.connection)
   await clock.advance(5_000)
   await loading
   expect(conversation.messages.value.length).toBe(120)
@@ -178,7 +178,7 @@ test('the history of a conversation unknown to the server is requested one time'
   const refusing: ServerConnection = {
     ask: (async (event: 'sync', request: never) => {
       asked.push(event)
-      if (`${event}` !== 'thread:history') return server.line.ask(event, request)
+      if (`${event}` !== 'thread:history') return server.connection.ask(event, request)
       return { ok: false, error: { code: 'unknown_thread', message: '' } }
     }) as ServerConnection['ask'],
   }

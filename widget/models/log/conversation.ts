@@ -67,7 +67,7 @@ export function createConversation({
     wrote(contents)
     if (isNews) onEvent({ type: 'arrived', contents })
   })
-  const marking = createMarkReporter(clock, ask, threads, timeline, read)
+  const markReporter = createMarkReporter(clock, ask, threads, timeline, read)
   const { refused, ...history } = createHistory(clock, ask, threads, timeline.first, addEarlier)
   const writing = createMessageSender(sending, threads, newId, language, nameShown, () => {
     typing.customerTyping(false)
@@ -130,11 +130,11 @@ export function createConversation({
     since: timeline.since,
     marked: ({ thread_id, marks }: Parameters<ServerToVisitor['thread:marks']>[0]) => threads.mark(thread_id, marks),
     /** Called when the page is closed or hidden. */
-    rest: marking.tell,
+    reportMarks: markReporter.report,
     dispose() {
       end()
       typing.customerTyping(false)
-      marking.dispose()
+      markReporter.dispose()
     },
   }
 }

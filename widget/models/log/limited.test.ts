@@ -9,7 +9,7 @@ function limited(server: ReturnType<typeof fakeServer>, name: string, times: num
   const error = { code: 'too_many_requests', message: 'Wait 20 seconds.', retry_after: 20 }
   const ask: ServerConnection['ask'] = async (event, request) => {
     if (event === name) asked += 1
-    return event === name && asked <= times ? ({ ok: false, error } as never) : server.line.ask(event, request)
+    return event === name && asked <= times ? ({ ok: false, error } as never) : server.connection.ask(event, request)
   }
   return { line: { ask }, asked: () => asked }
 }

@@ -30,7 +30,7 @@ export function createMarkReporter(
     })
   })
 
-  function tell() {
+  function report() {
     cancel?.()
     cancel = null
     lastAt = clock.now()
@@ -39,7 +39,7 @@ export function createMarkReporter(
         (ack) => {
           if (ack.ok) threads.mark(mark.thread_id, ack.value)
           else if (passingRefusals.includes(ack.error.code))
-            cancel ??= clock.after((ack.error.retry_after ?? 0) * 1_000 + retryDelayMs(1, 1), tell)
+            cancel ??= clock.after((ack.error.retry_after ?? 0) * 1_000 + retryDelayMs(1, 1), report)
         },
         // Without a connection, the marks are reported with the next change.
         () => {},
@@ -47,12 +47,12 @@ export function createMarkReporter(
   }
 
   const end = effect(() => {
-    if (due.value.length > 0) cancel ??= clock.after(Math.max(0, lastAt + betweenMs - clock.now()), tell)
+    if (due.value.length > 0) cancel ??= clock.after(Math.max(0, lastAt + betweenMs - clock.now()), report)
   })
 
   return {
     /** Reports immediately, because the page is closing. */
-    tell,
+    report,
     dispose() {
       end()
       cancel?.()

@@ -22,11 +22,11 @@ async function aReceiver() {
 const answer = { threads: [], contents: [], gone: [], more: false, identity: null }
 
 test('the first answer of the server is history, and later answers are news', async () => {
-  const { take, loaded, arrived } = await aReceiver()
+  const { applySync, loaded, arrived } = await aReceiver()
   expect(loaded.value).toBe(false)
-  take({ ...answer, threads: [aThread({ last_seq: 1 })], contents: [aContent()] }, {})
+  applySync({ ...answer, threads: [aThread({ last_seq: 1 })], contents: [aContent()] }, {})
   expect(loaded.value).toBe(true)
-  take({ ...answer, contents: [aContent({ seq: 2 })] }, { 'thread-1': 1 })
+  applySync({ ...answer, contents: [aContent({ seq: 2 })] }, { 'thread-1': 1 })
   expect(arrived).toEqual(['history: message 1', 'new: message 2'])
 })
 
@@ -39,8 +39,8 @@ test('older messages, own messages and a repeated message are not news', async (
 })
 
 test('the log has a gap until each earlier and each counted message has arrived', async () => {
-  const { take, contentAdded, threadChanged, incomplete } = await aReceiver()
-  take({ ...answer, threads: [aThread({ last_seq: 1 })], contents: [aContent()] }, {})
+  const { applySync, contentAdded, threadChanged, incomplete } = await aReceiver()
+  applySync({ ...answer, threads: [aThread({ last_seq: 1 })], contents: [aContent()] }, {})
   expect(incomplete()).toBe(false)
   contentAdded(aContent({ seq: 3 }))
   expect(incomplete()).toBe(true)
@@ -51,10 +51,10 @@ test('the log has a gap until each earlier and each counted message has arrived'
 })
 
 test('a conversation of another device is incomplete until all has arrived', async () => {
-  const { take, threadChanged, incomplete } = await aReceiver()
+  const { applySync, threadChanged, incomplete } = await aReceiver()
   threadChanged(aThread())
   expect(incomplete()).toBe(true)
-  take({ ...answer, threads: [aThread()] }, {})
+  applySync({ ...answer, threads: [aThread()] }, {})
   expect(incomplete()).toBe(false)
 })
 
@@ -72,26 +72,26 @@ test('when a message starts a conversation, the view and later messages follow',
 })
 
 test('a message is confirmed when the server has it and all messages before it', async () => {
-  const { add, take, sending, settled } = await aReceiver()
+  const { add, applySync, sending, isDelivered } = await aReceiver()
   sending.add({ client_id: 'a', body: 'one' }, [])
-  take(answer, {})
-  expect(settled('a')).toBe(false)
-  take({ ...answer, threads: [aThread({ last_seq: 1 })], contents: [aContent()] }, {})
+  applySync(answer, {})
+  expect(isDelivered('a')).toBe(false)
+  applySync({ ...answer, threads: [aThread({ last_seq: 1 })], contents: [aContent()] }, {})
   add([aContent({ seq: 3, from: 'customer', client_id: 'a' })])
-  expect(settled('a')).toBe(false)
+  expect(isDelivered('a')).toBe(false)
   add([aContent({ seq: 2 })])
-  expect(settled('a')).toBe(true)
+  expect(isDelivered('a')).toBe(true)
   sending.add({ client_id: 'b', body: 'two' }, [])
   sending.remove(['b'])
-  expect(settled('b')).toBe(true)
+  expect(isDelivered('b')).toBe(true)
 })
 
 test('a deleted conversation removes its messages and its waiting messages', async () => {
-  const { take, timeline, threads, sending } = await aReceiver()
-  take({ ...answer, threads: [aThread({ last_seq: 1 })], contents: [aContent()] }, {})
+  const { applySync, timeline, threads, sending } = await aReceiver()
+  applySync({ ...answer, threads: [aThread({ last_seq: 1 })], contents: [aContent()] }, {})
   sending.add({ client_id: 'a', body: 'there', thread_id: 'thread-1' }, [])
   sending.add({ client_id: 'b', body: 'anywhere' }, [])
-  take({ ...answer, gone: ['thread-1'] }, { 'thread-1': 1 })
+  applySync({ ...answer, gone: ['thread-1'] }, { 'thread-1': 1 })
   expect([timeline.contents.value, threads.known.value]).toEqual([[], []])
   expect(sending.entries.value.map(({ message }) => message.client_id)).toEqual(['b'])
 })

@@ -21,14 +21,14 @@ export function createMessageReceiver(
   function add(contents: readonly CustomerContent[], isNews = true) {
     batch(() => {
       const fresh = timeline.add(contents)
-      for (const content of contents) settleOwn(content)
+      for (const content of contents) confirmDelivery(content)
       const theirs = fresh.filter(({ from }) => from === 'agent')
       if (theirs.length > 0) arrived(theirs, isNews)
     })
   }
 
   /** Moves the view, and later messages of the same new conversation, to the thread that the server created. */
-  function settleOwn({ client_id, thread_id, seq }: CustomerContent) {
+  function confirmDelivery({ client_id, thread_id, seq }: CustomerContent) {
     if (!threads.find(thread_id))
       threadChanged({ id: thread_id, closed: false, text_input_disabled: false, last_seq: seq })
     const entry = client_id && sending.find(client_id)
@@ -69,14 +69,14 @@ export function createMessageReceiver(
     /** True if contents exist that this device does not have. A conversation that was never opened is not a gap. */
     incomplete,
     /** True if the server has this message and this device has all earlier messages, or if the message was deleted. */
-    settled: (clientId: string) =>
+    isDelivered: (clientId: string) =>
       timeline.placeOf(clientId) ? !incomplete() : loaded.value && !sending.find(clientId),
     /** Handles the answer to "everything after `asked`". */
-    take({ threads: told, contents, gone }: VisitorSyncAnswer, asked: SyncRequest['since']) {
+    applySync({ threads: changed, contents, gone }: VisitorSyncAnswer, asked: SyncRequest['since']) {
       batch(() => {
         for (const id of gone) drop(id)
         sending.removeWhere(({ thread_id }) => gone.includes(thread_id ?? ''))
-        threads.change(told)
+        threads.change(changed)
         for (const { thread_id, seq } of contents) if (!(thread_id in asked)) timeline.startAt(thread_id, seq)
         add(contents, loaded.value)
         unknown = false
@@ -92,10 +92,10 @@ export function createMessageReceiver(
     },
     threadChanged,
     /** Deletes the conversations, and if the session is over, also the unsent messages. */
-    forget(over: boolean) {
+    forget(withUnsent: boolean) {
       batch(() => {
         for (const { id } of threads.known.value) drop(id)
-        if (over) sending.removeWhere(() => true)
+        if (withUnsent) sending.removeWhere(() => true)
         loaded.value = false
       })
     },

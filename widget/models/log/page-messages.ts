@@ -11,12 +11,12 @@ export type PageMessages = ReturnType<typeof createPageMessages>
 
 /** Creates the messages that the page adds for this customer only. They are not sent to the server. */
 export function createPageMessages() {
-  const asides = signal<readonly PageMessage[]>([])
+  const list = signal<readonly PageMessage[]>([])
 
   return {
     add(message: AutomaticMessage, last: CustomerContent | undefined) {
       const content: CustomerContent = {
-        id: `aside-${asides.value.length}-${Date.now()}`,
+        id: `aside-${list.value.length}-${Date.now()}`,
         thread_id: last?.thread_id ?? '',
         // The seq of the message before it, so that marks and counts do not change.
         seq: last?.seq ?? 0,
@@ -33,12 +33,12 @@ export function createPageMessages() {
         media: {},
         payment_status: null,
       }
-      asides.value = [...asides.value, { content, after: last?.id }]
+      list.value = [...list.value, { content, after: last?.id }]
     },
-    woven: (contents: readonly CustomerContent[]): readonly CustomerContent[] => {
-      if (asides.value.length === 0) return contents
+    insertInto: (contents: readonly CustomerContent[]): readonly CustomerContent[] => {
+      if (list.value.length === 0) return contents
       const behind = (id: string | undefined) =>
-        asides.value.flatMap(({ after, content }) => (after === id ? content : []))
+        list.value.flatMap(({ after, content }) => (after === id ? content : []))
       return [...behind(undefined), ...contents.flatMap((content) => [content, ...behind(content.id)])]
     },
   }

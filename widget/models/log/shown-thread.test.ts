@@ -46,11 +46,11 @@ test('more can be loaded while the first message of the conversation is missing'
 })
 
 test('a message that the page adds keeps its position', async () => {
-  const { timeline, threads, asides, contents, texts } = await aLog()
+  const { timeline, threads, pageMessages, contents, texts } = await aLog()
   threads.change([aThread()])
   timeline.add([aContent()])
-  asides.value = createPageMessages()
-  asides.value.add({ text: 'from the page' }, contents.value.at(-1))
+  pageMessages.value = createPageMessages()
+  pageMessages.value.add({ text: 'from the page' }, contents.value.at(-1))
   timeline.add([aContent({ seq: 2 })])
   expect(texts()).toEqual(['message 1', 'from the page', 'message 2'])
 })
@@ -58,7 +58,7 @@ test('a message that the page adds keeps its position', async () => {
 test('a welcome is shown and named only in an empty conversation', async () => {
   const { clock, timeline, threads, automatic, texts, empty, nameShown } = await aLog()
   expect(nameShown('a')).toEqual([])
-  const said = createAutomaticMessages({ clock, kept: storedText(() => undefined as never, 'nowhere') })
+  const said = createAutomaticMessages({ clock, stored: storedText(() => undefined as never, 'nowhere') })
   said.show('welcome', 'Hello!', 'en')
   automatic.value = said
   expect([texts(), empty.value]).toEqual([['Hello!'], true])

@@ -25,20 +25,20 @@ export function createShownThread(
   const contents = computed(() =>
     timeline.contents.value.filter(({ thread_id }) => thread_id === threads.shownId.value),
   )
-  const asides = signal<PageMessages | null>(null)
-  const said = createMessages(
-    computed(() => asides.value?.woven(contents.value) ?? contents.value),
+  const pageMessages = signal<PageMessages | null>(null)
+  const list = createMessages(
+    computed(() => pageMessages.value?.insertInto(contents.value) ?? contents.value),
     computed(() => sending.entries.value.filter(({ message }) => threads.homeOf(message) === threads.shownId.value)),
     computed(() => threads.shown.value?.marks ?? null),
   )
 
   return {
     contents,
-    nameShown: (clientId: string) => automatic?.peek()?.name(clientId, said.peek().length === 0) ?? [],
-    asides,
-    messages: computed(() => automatic?.value?.place.value(said.value) ?? said.value),
+    nameShown: (clientId: string) => automatic?.peek()?.name(clientId, list.peek().length === 0) ?? [],
+    pageMessages,
+    messages: computed(() => automatic?.value?.place.value(list.value) ?? list.value),
     /** True if the conversation has only automatic messages or none. */
-    empty: computed(() => said.value.length === 0),
+    empty: computed(() => list.value.length === 0),
     earlier: computed(
       () =>
         contents.value && Math.min(timeline.first(threads.shownId.value), (threads.shown.value?.last_seq ?? 0) + 1) > 1,

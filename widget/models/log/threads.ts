@@ -31,7 +31,7 @@ export function createThreads() {
   const shownId = computed(() => chosen.value ?? natural.value)
   const find = (id: string) => known.value.find((thread) => thread.id === id)
 
-  function put(changed: readonly (CustomerThread & Partial<ListedOrVisitorThread>)[]) {
+  function merge(changed: readonly (CustomerThread & Partial<ListedOrVisitorThread>)[]) {
     const byId = new Map(known.value.map((thread) => [thread.id, thread]))
     for (const thread of changed) {
       const before = byId.get(thread.id) ?? noThread
@@ -51,7 +51,7 @@ export function createThreads() {
       const before = shownId.value
       const begun = known.value.length > 0 && changed.some(({ id, closed }) => !closed && id > before && !find(id))
       const fresh = changed.some(({ id }) => !find(id))
-      put(changed)
+      merge(changed)
       // A closed conversation is shown until another starts.
       if (chosen.value === null && before > shownId.value) chosen.value = before
       else if ((begun && find(before)?.closed) || chosen.value === natural.value) chosen.value = null
@@ -59,7 +59,7 @@ export function createThreads() {
     },
     mark(id: string, marks: Marks) {
       const thread = find(id)
-      if (thread) put([{ ...thread, marks }])
+      if (thread) merge([{ ...thread, marks }])
     },
     show(id: string) {
       chosen.value = id === natural.value ? null : id
@@ -80,7 +80,7 @@ export function createThreads() {
 }
 
 /** Marks never go back, even if they arrive out of order. */
-const highestMarks = (known: Marks, told: Marks = known) =>
+const highestMarks = (known: Marks, reported: Marks = known) =>
   Object.fromEntries(
-    Object.entries(known).map(([side, seq]) => [side, Math.max(seq, told[side as keyof Marks])]),
+    Object.entries(known).map(([side, seq]) => [side, Math.max(seq, reported[side as keyof Marks])]),
   ) as unknown as Marks

@@ -7,12 +7,12 @@ import type { SendRequest } from './request'
  * The state of the e-mail question. `ask`: the question. `wrong`: the text is not an address. `on`: replies go to the
  * address.
  */
-export type AddressLine = 'none' | 'ask' | 'wait' | 'wrong' | 'failed' | 'on'
+export type AddressState = 'none' | 'ask' | 'wait' | 'wrong' | 'failed' | 'on'
 
 interface AddressNeeds extends Omit<MomentNeeds, 'undecided'> {
   ask: SendRequest
   /** The choice on this device: `no` if the customer declined, otherwise null. */
-  kept: StoredText
+  stored: StoredText
   isAsked(): boolean
 }
 
@@ -22,18 +22,18 @@ export type Address = ReturnType<typeof createAddress>
  * Creates the question for an e-mail address. It appears one time, after the customer has written and waits, if no
  * address is known.
  */
-export function createAddress({ ask, kept, isAsked, ...needs }: AddressNeeds) {
-  const line = signal<AddressLine>('none')
-  const undecided = signal(kept.read() !== 'no')
+export function createAddress({ ask, stored, isAsked, ...needs }: AddressNeeds) {
+  const state = signal<AddressState>('none')
+  const undecided = signal(stored.read() !== 'no')
   const moment = createNoticesMoment({ ...needs, undecided })
-  let looked = false
+  let requested = false
 
   /** The server refuses this request for a signed customer, because only the site can set that customer's address. */
   async function loadAddress() {
-    if (looked) return
-    looked = true
+    if (requested) return
+    requested = true
     const known = await ask('session:identify', {}).catch(() => null)
-    if (known?.ok && known.value && !known.value.email) line.value = 'ask'
+    if (known?.ok && known.value && !known.value.email) state.value = 'ask'
     else undecided.value = false
   }
 
@@ -44,27 +44,27 @@ export function createAddress({ ask, kept, isAsked, ...needs }: AddressNeeds) {
     }),
     effect(() => {
       // An agent has replied, so the customer no longer waits.
-      if (!moment.waits.value && ['ask', 'wrong'].includes(line.peek())) {
-        line.value = 'none'
-        looked = false
+      if (!moment.waits.value && ['ask', 'wrong'].includes(state.peek())) {
+        state.value = 'none'
+        requested = false
       }
-      if (!needs.shell.open.value && line.peek() === 'on') line.value = 'none'
+      if (!needs.shell.open.value && state.peek() === 'on') state.value = 'none'
     }),
   ]
 
   return {
-    line: line as ReadonlySignal<AddressLine>,
+    state: state as ReadonlySignal<AddressState>,
     isAsked,
-    async give(email: string) {
-      line.value = 'wait'
+    async submit(email: string) {
+      state.value = 'wait'
       const answer = await ask('session:identify', { email }).catch(() => null)
       if (answer?.ok) undecided.value = false
-      line.value = answer?.ok ? 'on' : answer?.error.code === 'invalid_message' ? 'wrong' : 'failed'
+      state.value = answer?.ok ? 'on' : answer?.error.code === 'invalid_message' ? 'wrong' : 'failed'
     },
     decline() {
-      kept.write('no')
+      stored.write('no')
       undecided.value = false
-      line.value = 'none'
+      state.value = 'none'
     },
     dispose() {
       for (const end of ends) end()

@@ -36,15 +36,15 @@ test('attributes of an unknown visitor are sent together on each new connection'
   await naming.identify({ lastname: 'King', extra_values: { seats: 3 } })
   const all = { firstname: 'Ada', lastname: 'King', extra_values: { plan: 'gold', seats: 3 } }
   expect(asked.at(-1)).toEqual(['session:identify', all])
-  naming.sayAgain()
+  naming.resend()
   answers.push(somebody('Ada'))
-  naming.sayAgain()
+  naming.resend()
   expect(asked.slice(2)).toEqual([
     ['session:identify', all],
     ['session:identify', all],
   ])
   await expect.poll(() => identity.value).toEqual({ firstname: 'Ada' })
-  naming.sayAgain()
+  naming.resend()
   expect(asked).toHaveLength(4)
 })
 
@@ -56,7 +56,7 @@ test.each<[string, Answer | 'silence', number]>([
   const { naming, asked, answers } = aVisitor()
   answers.push(answer, somebody('Ada'))
   await naming.identify({ firstname: 'Ada' }).catch(() => null)
-  naming.sayAgain()
+  naming.resend()
   expect(asked).toHaveLength(times)
 })
 
@@ -67,7 +67,7 @@ test('signing in drops unsigned attributes and reports a changed customer', asyn
   await naming.signIn('a.b.c')
   expect(identity.value).toEqual({ firstname: 'Grace' })
   expect(told).toEqual(['changed'])
-  naming.sayAgain()
+  naming.resend()
   expect(asked.map(([event]) => event)).toEqual(['session:identify', 'session:sign_in'])
 })
 
@@ -88,6 +88,6 @@ test('a refused sign-in keeps unsigned attributes, and a sign-out needs the serv
   expect(told).toEqual([])
   await naming.signOut()
   expect(told).toEqual(['signed_out'])
-  naming.sayAgain()
+  naming.resend()
   expect(asked.at(-1)).toEqual(['session:identify', { firstname: 'Ada' }])
 })

@@ -16,7 +16,7 @@ export function createIdentityRequests({ ask, identity, changed, ended }: Identi
   /** Attributes that the server keeps only for this connection, or has not acknowledged. */
   let waiting: IdentityAttributes | null = null
 
-  async function say(attributes: IdentityAttributes) {
+  async function send(attributes: IdentityAttributes) {
     const ack = await ask('session:identify', attributes)
     if (ack.ok) identity.value = ack.value
     // The server would refuse wrong attributes each time, so they are dropped. Attributes that were added during the
@@ -31,7 +31,7 @@ export function createIdentityRequests({ ask, identity, changed, ended }: Identi
       const known = waiting?.extra_values
       waiting = { ...waiting, ...attributes }
       if (known && attributes.extra_values) waiting.extra_values = { ...known, ...attributes.extra_values }
-      return say(waiting)
+      return send(waiting)
     },
     async signIn(token: string, session_token?: string) {
       const ack = await ask('session:sign_in', session_token ? { token, session_token } : { token })
@@ -46,8 +46,8 @@ export function createIdentityRequests({ ask, identity, changed, ended }: Identi
       if (ack.ok) ended('signed_out')
       return ack
     },
-    sayAgain() {
-      if (waiting) say(waiting).catch(() => {})
+    resend() {
+      if (waiting) send(waiting).catch(() => {})
     },
   }
 }

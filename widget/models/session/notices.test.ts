@@ -39,7 +39,7 @@ function aChat(given: NoticeOptions = {}) {
   }) as SendRequest
   const notices = createNotices({
     ...{ conversation, shell, clock, ask },
-    here: () => ({ page_url: 'https://shop.example.com/', language: 'de' }),
+    pageContext: () => ({ page_url: 'https://shop.example.com/', language: 'de' }),
     place: {
       page,
       recall: () => tell(),
@@ -51,13 +51,13 @@ function aChat(given: NoticeOptions = {}) {
       openWindow: inWindow,
     },
   })
-  conversation.take({ threads: [aThread()], contents: [], gone: [], more: false, identity: null }, {})
+  conversation.applySync({ threads: [aThread()], contents: [], gone: [], more: false, identity: null }, {})
   return {
     ...{ notices, conversation, clock, shell, told, asked, tell },
     write: (seq = 1) => conversation.contentAdded(aContent({ from: 'customer', seq })),
     reply: (seq = 2) => conversation.contentAdded(aContent({ seq })),
     wait: () => clock.advance(10_000),
-    line: () => notices.line.value,
+    line: () => notices.state.value,
   }
 }
 
@@ -206,7 +206,10 @@ test('notices turned off in the menu end in the browser and on the server', asyn
 
 test('a clicked notice shows its conversation', () => {
   const { conversation, tell } = aChat()
-  conversation.take({ threads: [aThread({ id: 'thread-2' })], contents: [], gone: [], more: false, identity: null }, {})
+  conversation.applySync(
+    { threads: [aThread({ id: 'thread-2' })], contents: [], gone: [], more: false, identity: null },
+    {},
+  )
   tell({ clicked: 'thread-1' })
   expect(conversation.thread.value?.id).toBe('thread-1')
   tell({ clicked: 'thread-of-somebody' })

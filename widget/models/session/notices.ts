@@ -9,7 +9,7 @@ import type { SendRequest } from './request'
  * The state of the question about notices. `ask`: the question. `wait`: the browser's prompt is open. `window`: the
  * chat's own window is open. Every other value is the outcome.
  */
-export type NoticesLine = 'none' | 'ask' | 'wait' | 'window' | 'on' | NoticesProblem
+export type NoticesState = 'none' | 'ask' | 'wait' | 'window' | 'on' | NoticesProblem
 
 export interface NoticesPlace {
   /** The page's newest answer; null before the first answer. */
@@ -29,7 +29,7 @@ export interface NoticesNeeds extends Omit<MomentNeeds, 'conversation' | 'undeci
   conversation: Pick<Conversation, 'messages' | 'loaded' | 'threads' | 'openThread'>
   ask: SendRequest
   place: NoticesPlace
-  here(): { page_url: string; language: string }
+  pageContext(): { page_url: string; language: string }
 }
 
 interface Subscription {
@@ -42,10 +42,10 @@ export type Notices = ReturnType<typeof createNotices>
 export function createNotices(needs: NoticesNeeds) {
   const { conversation, shell, ask, place } = needs
   const choice = createChoice(place)
-  const line = signal<NoticesLine>('none')
+  const state = signal<NoticesState>('none')
   const key = signal<string | null>(null)
   const moment = createNoticesMoment({ ...needs, undecided: choice.open })
-  const { subscribed, renew } = createSubscribing(needs, choice, line)
+  const { subscribed, renew } = createSubscribing(needs, choice, state)
 
   /** Whether this browser can show notices of this source. Null until the page and the server have answered. */
   const usable = computed(() => {
@@ -62,61 +62,61 @@ export function createNotices(needs: NoticesNeeds) {
   }
 
   /** True until the page answers. The browser's prompt may stay open for any time. */
-  let asked = false
-  function hearPage({ choice: known, subscription, problem, clicked }: NoticesOnPage) {
+  let requested = false
+  function onPage({ choice: known, subscription, problem, clicked }: NoticesOnPage) {
     if (clicked && conversation.threads.peek().some(({ id }) => id === clicked)) conversation.openThread(clicked)
-    choice.learn(known)
-    if (!asked) return void renew(subscription)
+    choice.load(known)
+    if (!requested) return void renew(subscription)
     if (!subscription && !problem) return
-    asked = false
+    requested = false
     if (subscription) void subscribed('site', subscription)
-    else line.value = problem ?? 'failed'
+    else state.value = problem ?? 'failed'
   }
 
   const ends = [
     moment.end,
     effect(() => void (moment.due.value && prepare())),
     effect(() => {
-      if (moment.due.value && usable.value && line.peek() === 'none') line.value = 'ask'
+      if (moment.due.value && usable.value && state.peek() === 'none') state.value = 'ask'
     }),
     effect(() => {
-      const busy = ['wait', 'window'].includes(line.peek())
-      if (!moment.waits.value && !busy) line.value = 'none'
-      if (!shell.open.value && !busy && line.peek() !== 'ask') line.value = 'none'
+      const busy = ['wait', 'window'].includes(state.peek())
+      if (!moment.waits.value && !busy) state.value = 'none'
+      if (!shell.open.value && !busy && state.peek() !== 'ask') state.value = 'none'
     }),
-    effect(() => void (place.page.value && hearPage(place.page.value))),
+    effect(() => void (place.page.value && onPage(place.page.value))),
   ]
   place.recall()
 
   async function inWindow(withKey: string) {
-    line.value = 'window'
+    state.value = 'window'
     try {
       const subscription = await place.openWindow(withKey)
       if (subscription) await subscribed('chat', subscription)
-      else line.value = 'none'
+      else state.value = 'none'
     } catch (problem) {
-      line.value = problem === 'denied' ? 'denied' : 'failed'
+      state.value = problem === 'denied' ? 'denied' : 'failed'
       if (problem === 'denied') choice.make('no')
     }
   }
 
   return {
-    line: line as ReadonlySignal<NoticesLine>,
+    state: state as ReadonlySignal<NoticesState>,
     on: choice.on,
     usable,
     prepare,
     /** Must be called in a click handler: browsers show prompts and open windows only then. */
     accept() {
       const withKey = key.peek()
-      if (!withKey || asked) return
+      if (!withKey || requested) return
       if (!place.page.peek()?.worker) return void inWindow(withKey)
-      asked = true
-      line.value = 'wait'
+      requested = true
+      state.value = 'wait'
       place.subscribe(withKey)
     },
     decline() {
       choice.make('no')
-      line.value = 'none'
+      state.value = 'none'
     },
     async stop() {
       const chosen = choice.chosen()
@@ -138,7 +138,7 @@ function createChoice({ keep }: Pick<NoticesPlace, 'keep'>) {
     open: computed(() => made.value === null),
     on,
     chosen: () => (on.peek() ? (JSON.parse(made.peek() ?? '') as Subscription) : null),
-    learn(choice: string | null) {
+    load(choice: string | null) {
       if (made.peek() === undefined) made.value = choice
     },
     make(choice: 'no' | Subscription | null) {
@@ -149,21 +149,21 @@ function createChoice({ keep }: Pick<NoticesPlace, 'keep'>) {
 }
 
 function createSubscribing(
-  { ask, here }: NoticesNeeds,
+  { ask, pageContext }: NoticesNeeds,
   choice: ReturnType<typeof createChoice>,
-  line: { value: NoticesLine },
+  state: { value: NoticesState },
 ) {
-  async function tell(scope: PushScope, subscription: SubscriptionKeys): Promise<boolean> {
-    const answer = await ask('push:subscribe', { ...subscription, scope, ...here() }).catch(() => null)
+  async function register(scope: PushScope, subscription: SubscriptionKeys): Promise<boolean> {
+    const answer = await ask('push:subscribe', { ...subscription, scope, ...pageContext() }).catch(() => null)
     return answer?.ok === true
   }
 
   let renewed = false
   return {
     async subscribed(scope: PushScope, subscription: SubscriptionKeys) {
-      const taken = await tell(scope, subscription)
-      if (taken) choice.make({ scope, endpoint: subscription.endpoint })
-      line.value = taken ? 'on' : 'failed'
+      const isRegistered = await register(scope, subscription)
+      if (isRegistered) choice.make({ scope, endpoint: subscription.endpoint })
+      state.value = isRegistered ? 'on' : 'failed'
     },
     /**
      * Runs one time for each chat: the browser may have a new subscription, or the customer may have withdrawn the
@@ -174,7 +174,7 @@ function createSubscribing(
       renewed = true
       if (!subscription) choice.make(null)
       // The customer may have turned notices off during the request.
-      else if ((await tell('site', subscription)) && choice.chosen())
+      else if ((await register('site', subscription)) && choice.chosen())
         choice.make({ scope: 'site', endpoint: subscription.endpoint })
     },
   }

@@ -27,12 +27,12 @@ export function createQueue({ conversation, announcer, shell, speech, clock }: Q
   })
 
   const news = computed(() => (place.value === 0 ? '' : `${conversation.thread.value?.id} ${place.value}`))
-  let said = ''
+  let announced = ''
   const dispose = effect(() => {
     const now = news.value
-    if (!now || !shell.open.value || now === said) return
+    if (!now || !shell.open.value || now === announced) return
     return clock.after(settledMs, () => {
-      said = now
+      announced = now
       announcer.say(text.peek())
     })
   })

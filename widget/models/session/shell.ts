@@ -30,7 +30,7 @@ export function createShell() {
   const open = signal(false)
   const fullScreen = signal(false)
   const entered = signal(0)
-  const line = signal<ConnectionState>('idle')
+  const connection = signal<ConnectionState>('idle')
   const refusal = signal<Refusal | null>(null)
   const historyExpected = signal(false)
   const header = signal<HeaderParts>({})
@@ -40,7 +40,7 @@ export function createShell() {
     fullScreen: fullScreen as ReadonlySignal<boolean>,
     /** Grows each time the customer opens the chat: then the focus moves to the text box. */
     entered: entered as ReadonlySignal<number>,
-    line: line as ReadonlySignal<ConnectionState>,
+    connection: connection as ReadonlySignal<ConnectionState>,
     refusal: refusal as ReadonlySignal<Refusal | null>,
     /** True if the customer wrote on this site before: until the history arrives, an empty log has no meaning. */
     historyExpected: historyExpected as ReadonlySignal<boolean>,
@@ -60,8 +60,8 @@ export function createShell() {
     expectHistory() {
       historyExpected.value = true
     },
-    setLine(now: ConnectionState, reason: Refusal | null = null) {
-      line.value = now
+    setConnection(now: ConnectionState, reason: Refusal | null = null) {
+      connection.value = now
       refusal.value = reason
     },
   }

@@ -18,7 +18,7 @@ export interface VisitorSession {
   signIn(token: string, sessionToken?: string): Promise<Ack<SignInAnswer>>
   signOut(): Promise<Ack<null>>
   /** The session is over and its data is deleted. The next session needs a new token. */
-  onEnded(hear: (reason: SessionEnd) => void): void
+  onEnded(listener: (reason: SessionEnd) => void): void
 }
 
 export interface VisitorSessionNeeds {
@@ -31,44 +31,44 @@ export interface VisitorSessionNeeds {
 /** Creates the session. The code for identify, sign-in and sign-out is fetched at the first command. */
 export function createVisitorSession({ ask, changed, forget }: VisitorSessionNeeds) {
   const identity = signal<CustomerIdentity | null>(null)
-  const hearers: ((reason: SessionEnd) => void)[] = []
-  let over = false
+  const listeners: ((reason: SessionEnd) => void)[] = []
+  let hasEnded = false
 
   const part = later(
     () => import('./identity-requests'),
     ({ createIdentityRequests }) => createIdentityRequests({ ask, changed, identity, ended }),
   )
-  async function naming(): Promise<IdentityRequests> {
-    const found = await part.want()
+  async function identityRequests(): Promise<IdentityRequests> {
+    const found = await part.load()
     if (!found) throw new Error('The code of this command could not be fetched.')
     return found
   }
 
   function ended(reason: SessionEnd) {
-    if (over) return
-    over = true
+    if (hasEnded) return
+    hasEnded = true
     identity.value = null
     forget()
-    for (const hear of hearers) hear(reason)
+    for (const listener of listeners) listener(reason)
   }
 
   const session: VisitorSession = {
     identity,
-    identify: async (attributes) => (await naming()).identify(attributes),
-    signIn: async (token, sessionToken) => (await naming()).signIn(token, sessionToken),
-    signOut: async () => (await naming()).signOut(),
-    onEnded: (hear) => void hearers.push(hear),
+    identify: async (attributes) => (await identityRequests()).identify(attributes),
+    signIn: async (token, sessionToken) => (await identityRequests()).signIn(token, sessionToken),
+    signOut: async () => (await identityRequests()).signOut(),
+    onEnded: (listener) => void listeners.push(listener),
   }
 
   return {
     session,
     ended,
     /** Called on each new connection, before the customer writes on it. */
-    connected: () => part.here.peek()?.sayAgain(),
+    connected: () => part.part.peek()?.resend(),
     /** The server knows the customer now, so attributes that it could not store before are sent again. */
-    became(now: CustomerIdentity | null) {
+    setIdentity(now: CustomerIdentity | null) {
       identity.value = now
-      if (now) part.here.peek()?.sayAgain()
+      if (now) part.part.peek()?.resend()
     },
   }
 }

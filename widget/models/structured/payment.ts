@@ -53,14 +53,14 @@ export function paymentRequestOf(browser: typeof globalThis): typeof PaymentRequ
  * refused approval does not count.
  */
 export function paymentState(
-  told: PaymentStatus | null,
+  reported: PaymentStatus | null,
   answer: { structured_reply: StructuredReply | null; state: 'sending' | 'sent' | 'failed' } | null,
 ): PaymentStatus {
   const reply = answer && answer.state !== 'failed' ? answer.structured_reply : null
   const claimed = reply && 'status' in reply ? reply.status : null
-  if (told === null) return claimed ?? 'requested'
-  const asksAgain = told === 'requested' || told === 'failed'
-  return asksAgain && claimed === 'processing' && answer?.state === 'sending' ? claimed : told
+  if (reported === null) return claimed ?? 'requested'
+  const asksAgain = reported === 'requested' || reported === 'failed'
+  return asksAgain && claimed === 'processing' && answer?.state === 'sending' ? claimed : reported
 }
 
 /** True if the customer wants to pay in another way, since the browser cannot. */

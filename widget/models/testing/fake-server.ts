@@ -116,10 +116,10 @@ export function fakeServer() {
   }
 
   const ask: SendRequest = async (event, request) => (await acts[event]?.(request as never)) as never
-  const line: ServerConnection = { ask }
+  const connection: ServerConnection = { ask }
 
   return {
-    line,
+    connection,
     stored,
     threads,
     /** Client ids in the order of sending, including resends; and the whole messages. */

@@ -29,12 +29,12 @@ export function liveOf(conversation: Conversation, speech: Speech): LiveTexts {
 
 function begin(conversation: Conversation, speech: Speech) {
   const spoken = { speech }
-  const told = createLiveSpeech(browserClock, () => spoken.speech, conversation.say)
-  const live = createLiveTexts({ conversation, onFrame: requestAnimationFrame, ...told })
+  const liveSpeech = createLiveSpeech(browserClock, () => spoken.speech, conversation.say)
+  const live = createLiveTexts({ conversation, onFrame: requestAnimationFrame, ...liveSpeech })
   const begun = { live, spoken }
   texts.set(conversation, begun)
   // The finished message is drawn by the sanitizer, which must be loaded before, so that the log does not jump.
-  void formattedView.want()
+  void formattedView.load()
   return begun
 }
 

@@ -52,13 +52,13 @@ export function ActsView({ acts, menu, message }: ActsProps) {
 
   async function openMenu() {
     acts.problem.value = null
-    await menu.want(() => {
+    await menu.load(() => {
       opened.value = true
     })
     failed.value = !opened.peek()
   }
 
-  const Menu = menu.here.value?.ActsMenu
+  const Menu = menu.part.value?.ActsMenu
   if (!may && !isMarked && !opened.value) return null
   return (
     <div class={`${style.acts} ${isMarked ? style.marked : ''} ${own ? style.own : ''}`}>

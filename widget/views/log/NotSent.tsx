@@ -20,7 +20,7 @@ export function NotSent({ message: { key, refusal }, conversation, focusComposer
   const t = useLogTranslate()
   const why = useWords(notSentWords)
   // The pressed button is removed, so the focus moves first.
-  const settle = (act: (clientId: string) => void) => {
+  const actOn = (act: (clientId: string) => void) => {
     act(key)
     focusComposer()
   }
@@ -32,10 +32,10 @@ export function NotSent({ message: { key, refusal }, conversation, focusComposer
           <b>{why('not_sent')}</b> {reasonOf(refusal, why)}
         </span>
       </p>
-      <button type="button" class={style.act} onClick={() => settle(conversation.retry)}>
+      <button type="button" class={style.act} onClick={() => actOn(conversation.retry)}>
         {t('retry')}
       </button>
-      <button type="button" class={style.act} onClick={() => settle(conversation.discard)}>
+      <button type="button" class={style.act} onClick={() => actOn(conversation.discard)}>
         {why('discard')}
       </button>
     </div>

@@ -12,9 +12,9 @@ export function AddressView({ address }: { address: Address }) {
   const t = useWords(addressWords)
   const id = useId()
   const words = useRef<HTMLParagraphElement>(null)
-  const line = address.line.value
-  if (line === 'none' || (line === 'ask' && address.isAsked())) return null
-  const asks = line !== 'on'
+  const state = address.state.value
+  if (state === 'none' || (state === 'ask' && address.isAsked())) return null
+  const asks = state !== 'on'
 
   function press(act: () => void) {
     // The pressed button is removed, so the focus moves first.
@@ -27,11 +27,11 @@ export function AddressView({ address }: { address: Address }) {
       <Icon d={envelope} size={18} class={style.bell} />
       <p class={style.words} ref={words} tabIndex={-1} id={`${id}words`} role="status">
         {t(
-          line === 'on'
+          state === 'on'
             ? 'address_on'
-            : line === 'wrong'
+            : state === 'wrong'
               ? 'address_wrong'
-              : line === 'failed'
+              : state === 'failed'
                 ? 'address_failed'
                 : 'address_ask',
         )}
@@ -43,7 +43,7 @@ export function AddressView({ address }: { address: Address }) {
           onSubmit={(event) => {
             event.preventDefault()
             const email = new FormData(event.currentTarget).get('email')
-            if (typeof email === 'string' && email.trim() && line !== 'wait') void address.give(email.trim())
+            if (typeof email === 'string' && email.trim() && state !== 'wait') void address.submit(email.trim())
           }}
         >
           <input
@@ -54,12 +54,12 @@ export function AddressView({ address }: { address: Address }) {
             autocomplete="email"
             aria-label={t('address_field')}
             aria-describedby={`${id}words`}
-            aria-invalid={line === 'wrong'}
+            aria-invalid={state === 'wrong'}
             placeholder="name@example.com"
             maxLength={320}
           />
           <div class={style.acts}>
-            <button type="submit" class={style.act} aria-disabled={line === 'wait'}>
+            <button type="submit" class={style.act} aria-disabled={state === 'wait'}>
               {t('address_yes')}
             </button>
             <button type="button" class={style.act} onClick={() => press(address.decline)}>

@@ -11,7 +11,7 @@ export function NoticesView({ notices, text }: { notices: Notices; text: string 
   const t = useWords(noticesWords)
   const words = useRef<HTMLParagraphElement>(null)
   if (!text) return null
-  const asks = notices.line.value === 'ask'
+  const asks = notices.state.value === 'ask'
 
   function press(act: () => void) {
     // The pressed button is removed, so the focus moves first.

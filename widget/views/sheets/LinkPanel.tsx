@@ -77,19 +77,19 @@ function Page({ link, title, leave, close, setTitle }: PageProps) {
 
   useEffect(() => {
     const { origin } = new URL(link.url)
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       if (event.source !== frame.current?.contentWindow || event.origin !== origin) return
       spoke.value = true
       const reply = (payload: string, text: string) => link.reply?.(payload, text)
       const answer = handleWebviewMessage(event.data, { close, setTitle, reply })
       if (answer) frame.current?.contentWindow?.postMessage(answer, origin)
     }
-    addEventListener('message', hear)
+    addEventListener('message', onMessage)
     const timer = setTimeout(() => {
       if (state.peek() === 'loading') state.value = 'late'
     }, loadsWithinMs)
     return () => {
-      removeEventListener('message', hear)
+      removeEventListener('message', onMessage)
       clearTimeout(timer)
     }
   }, [])

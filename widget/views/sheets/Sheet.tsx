@@ -26,15 +26,25 @@ export function Sheet({ open, onGone, ...rest }: SheetProps) {
   const [present, setPresent] = useState(open)
   if (open && !present) setPresent(true)
 
-  function gone() {
+  function onClosed() {
     setPresent(false)
     onGone?.()
   }
 
-  return present || open ? <Panel {...rest} open={open} gone={gone} /> : null
+  return present || open ? <Panel {...rest} open={open} onClosed={onClosed} /> : null
 }
 
-function Panel({ open, gone, title, note, height, actions, onClose, onBack, children }: SheetProps & { gone(): void }) {
+function Panel({
+  open,
+  onClosed,
+  title,
+  note,
+  height,
+  actions,
+  onClose,
+  onBack,
+  children,
+}: SheetProps & { onClosed(): void }) {
   const word = useWords(sheetWords)
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -53,7 +63,7 @@ function Panel({ open, gone, title, note, height, actions, onClose, onBack, chil
     Promise.allSettled(moves.map(({ finished }) => finished)).then(() => {
       if (reopened) return
       dialog.current?.close()
-      gone()
+      onClosed()
     })
     return () => {
       reopened = true

@@ -12,14 +12,14 @@ interface DemoWalletProps {
   amount: string
   approve(): void
   close(): void
-  gone(): void
+  onClosed(): void
 }
 
 /** Replaces a wallet if the bill is a demonstration. It moves no money, and tells the customer this. */
-export function DemoWallet({ open, merchant, amount, approve, close, gone }: DemoWalletProps) {
+export function DemoWallet({ open, merchant, amount, approve, close, onClosed }: DemoWalletProps) {
   const word = useWords(payWords)
   return (
-    <Sheet open={open} title={word('demo_wallet')} height="compact" onClose={close} onGone={gone}>
+    <Sheet open={open} title={word('demo_wallet')} height="compact" onClose={close} onGone={onClosed}>
       <div class={style.demo}>
         <p class={style.note}>{word('demo_note')}</p>
         <dl class={style.lines}>

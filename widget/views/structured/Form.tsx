@@ -94,7 +94,7 @@ export default function Form({ content, structured, answer, reply }: StructuredP
             opened.value = false
           }}
           // The answer removes the button that opened the sheet, so the focus moves to its replacement.
-          gone={() => outcome.current?.focus()}
+          onClosed={() => outcome.current?.focus()}
         />
       )}
     </article>

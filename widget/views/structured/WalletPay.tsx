@@ -40,7 +40,7 @@ export default function WalletPay({
   const open = payment.open.value
   const payable = status === 'requested' || status === 'failed'
   const unsupported = payable && !demo && payment.supported.value === false
-  const asked = wantsOtherPayment(answer?.structured_reply)
+  const wantsOther = wantsOtherPayment(answer?.structured_reply)
   const approve = (details: Record<string, unknown>) =>
     reply(word('pay_reply', { amount }), { status: 'processing', payment: details })
   return (
@@ -49,7 +49,7 @@ export default function WalletPay({
       <p class={style.merchant}>{structured.merchant_name}</p>
       <Bill bill={structured} total={word('total')} />
       <div class={style.foot}>
-        <Progress status={asked && status === 'failed' ? null : status}>
+        <Progress status={wantsOther && status === 'failed' ? null : status}>
           {unsupported && <p class={style.busy}>{word('pay_unsupported')}</p>}
           {payable && demo && <p class={style.note}>{word('demo_note')}</p>}
         </Progress>
@@ -68,7 +68,7 @@ export default function WalletPay({
             {open ? word('pay_opening') : status === 'failed' ? word('pay_again') : word('pay', { amount })}
           </button>
         )}
-        {unsupported && !asked && (
+        {unsupported && !wantsOther && (
           <button
             type="button"
             class={surface.action}
@@ -92,7 +92,7 @@ export default function WalletPay({
             wallet.value = false
           }}
           // The approval removes the button, so the focus moves to the text box.
-          gone={() => {
+          onClosed={() => {
             if (!payable) focusComposer?.()
           }}
         />

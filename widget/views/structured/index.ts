@@ -43,6 +43,6 @@ export const viewOf = (type: string): Later<AnyView> | null =>
 /** Fetches the missing views of these messages, so that each message is drawn one time; null if all are loaded. */
 export function fetchViews(contents: readonly ContentWithView[]): Promise<unknown> | null {
   const types = new Set(contents.flatMap((content) => viewTypeOf(content) ?? []))
-  const lacking = [...types].map(viewOf).filter((view) => view && !view.here.peek())
-  return lacking.length > 0 ? Promise.all(lacking.map((view) => view?.want())) : null
+  const lacking = [...types].map(viewOf).filter((view) => view && !view.part.peek())
+  return lacking.length > 0 ? Promise.all(lacking.map((view) => view?.load())) : null
 }

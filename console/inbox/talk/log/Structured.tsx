@@ -21,8 +21,8 @@ const withBody: readonly string[] = ['select', 'wallet_pay', 'time_select']
 export function Structured({ inbox, content, structured }: StructuredProps) {
   const { body, shown, id } = content
   const view = viewOf(structured.type)
-  useEffect(() => void view?.want(), [view])
-  const View = view?.here.value
+  useEffect(() => void view?.load(), [view])
+  const View = view?.part.value
   const said = inbox.talk.contents.value.findLast(
     (each) => each.from === 'customer' && each.in_reply_to_id === id && each.shown?.structured_reply,
   )

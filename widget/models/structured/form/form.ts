@@ -93,7 +93,7 @@ export function createForm({ form, draft, answers, matches, locale }: FormNeeds)
 
   const start = () => show('page', [form.first_page_id])
 
-  async function goOn(halfDate?: boolean): Promise<FormReply | null> {
+  async function nextPage(halfDate?: boolean): Promise<FormReply | null> {
     const shown = page.value
     if (halfDate) problem.value = { code: 'no_date' }
     if (!shown || halfDate || !(await passes(shown))) return null
@@ -185,7 +185,7 @@ export function createForm({ form, draft, answers, matches, locale }: FormNeeds)
     problem,
     answer,
     start,
-    next: (halfDate) => alone(() => goOn(halfDate)),
+    next: (halfDate) => alone(() => nextPage(halfDate)),
     back,
     edit,
     submit: () => alone(send),

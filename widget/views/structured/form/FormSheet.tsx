@@ -24,10 +24,10 @@ interface FormSheetProps {
   send(reply: FormReply): void
   /** Stores the answers as a draft and closes the sheet. */
   close(): void
-  gone(): void
+  onClosed(): void
 }
 
-export function FormSheet({ open, title, form, media, contentId, send, close, gone }: FormSheetProps) {
+export function FormSheet({ open, title, form, media, contentId, send, close, onClosed }: FormSheetProps) {
   const before = useRef<{ contentId: string; model: FormModel } | null>(null)
   const model = useMemo(() => {
     const answers = before.current?.contentId === contentId ? before.current.model.values.peek() : undefined
@@ -51,7 +51,7 @@ export function FormSheet({ open, title, form, media, contentId, send, close, go
       title={title}
       note={page ? step : undefined}
       onClose={close}
-      onGone={gone}
+      onGone={onClosed}
       onBack={model.canGoBack.value ? model.back : undefined}
     >
       {page && total > 1 && (
@@ -77,4 +77,4 @@ export function FormSheet({ open, title, form, media, contentId, send, close, go
 const regex = later(() => import('../../../models/structured/form/author-regex'))
 
 /** Fetched when a text has to match an expression. If it cannot be fetched, only the server checks. */
-const matches = (question: RegexCheck) => regex.want().then((part) => part?.matchesPattern(question) ?? true)
+const matches = (question: RegexCheck) => regex.load().then((part) => part?.matchesPattern(question) ?? true)
