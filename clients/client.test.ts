@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the client matches the API document; if not, run npm run client', async () => {
+test('the committed client equals the one generated from the API document', async () => {
   const at = (path: string) => join(import.meta.dirname, 'typescript', path)
   const document = (await app.call('GET', '/1.0/openapi.json', undefined, '')).body
   const wanted = await clientFiles(document, readFileSync(at('client.ts'), 'utf8'))
@@ -50,7 +50,7 @@ test('the client reads, answers and closes a conversation by operation names', a
   expect((await call('closeThread', { id: reply.thread_id })).id).toBe(reply.thread_id)
 })
 
-test('a file is sent as multipart, with its fields before it', async () => {
+test('the client sends a file as multipart, after the other fields', async () => {
   const file = new File(['Opening hours: 9 to 12'], 'hours.txt')
   const attachment = await call('uploadAttachment', { file, private: true })
   expect(attachment).toMatchObject({ filename: 'hours.txt', public: false })
@@ -67,7 +67,7 @@ test('a refusal says which call, which field, and whether to try again', async (
   expect(await nobody('getMe').catch((error: unknown) => error)).toMatchObject({ status: null, passing: true })
 })
 
-test('a refusal says how long to wait, if the server does', async () => {
+test('a refusal repeats the waiting time that the server gives', async () => {
   const busy = createServer((_, answer) =>
     answer.writeHead(429, { 'retry-after': '2' }).end('{"message":"Too many requests."}'),
   )
@@ -80,7 +80,7 @@ test('a refusal says how long to wait, if the server does', async () => {
   busy.close()
 })
 
-test('the copied folder compiles for Node (nodenext, strict), and runs there', { tags: 'deep' }, async () => {
+test('a copy of the client folder compiles strictly and runs on Node', { tags: 'deep' }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-client-'))
   cpSync(join(import.meta.dirname, 'typescript'), join(folder, 'bubblewire'), { recursive: true })
   const program = (extension: string) => `import { ApiError, createClient } from './bubblewire/client.${extension}'
@@ -106,7 +106,7 @@ console.log(JSON.stringify([name, refused instanceof ApiError && refused.status]
   rmSync(folder, { recursive: true })
 })
 
-test('a path parameter is encoded so that it stays one segment', async () => {
+test('the client encodes slashes in a path parameter', async () => {
   const refused = await call('getContent', { id: '../users/me' }).catch((error: unknown) => error)
   expect(refused).toMatchObject({ status: 404 })
 })

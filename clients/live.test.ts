@@ -29,7 +29,7 @@ const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) =>
 const gone = (stop: AbortSignal) =>
   new Promise<void>((done) => (stop.aborted ? done() : stop.addEventListener('abort', () => done())))
 
-test('a function writes a message in pieces, and the call resolves with the content', async () => {
+test("a function's pieces become one message, which the call returns", async () => {
   const { in_reply_to_id, grown } = await aQuestion()
   const content = await live(call, { in_reply_to_id }, async function* () {
     yield { status: 'Looking for a story' }
@@ -44,7 +44,7 @@ test('a function writes a message in pieces, and the call resolves with the cont
   expect(await call('getContent', { id: content.id })).toMatchObject({ in_reply_to_id, live: 'complete' })
 })
 
-test('a refused payload throws where it was written; a repaired one ends the message', async () => {
+test('a refused payload throws inside the function, which can correct it', async () => {
   const { in_reply_to_id } = await aQuestion()
   const heard: unknown[] = []
   const content = await live(call, { in_reply_to_id }, async function* () {
@@ -84,7 +84,7 @@ test('a text beyond the limit is cut, and the call says so', async () => {
   await grown('x'.repeat(limit))
 })
 
-test('the customer stops a function, which says a last word', async () => {
+test('a function can finish its text after the customer stops it', async () => {
   const { in_reply_to_id, customer, grown, stop } = await aQuestion()
   const content = await live(call, { in_reply_to_id }, async function* (wanted) {
     yield 'On and on'
@@ -113,7 +113,7 @@ test.each([
   expect(content).toMatchObject({ body: 'On and on', live: 'complete' })
 })
 
-test('a failed writer leaves an interrupted message; its client_id writes it again', { tags: 'deep' }, async () => {
+test('a retry with the same client_id replaces an interrupted message', { tags: 'deep' }, async () => {
   const { in_reply_to_id, customer, grown } = await aQuestion()
   const given = { in_reply_to_id, client_id: randomUUID() }
   const broken = live(call, given, async function* () {
@@ -132,7 +132,7 @@ test('a failed writer leaves an interrupted message; its client_id writes it aga
   expect((await customer.sync()).contents.filter(({ from }) => from === 'agent')).toHaveLength(1)
 })
 
-test('a refused call reads no piece; a closed conversation ends it with an error', async () => {
+test('a closed conversation ends the call with an error', async () => {
   let asked = 0
   const count = async function* (): AsyncGenerator<LivePiece> {
     asked += 1
@@ -156,7 +156,7 @@ test('a refused call reads no piece; a closed conversation ends it with an error
   await eventually('the function ends', () => told)
 })
 
-test('an absent server and a silent server are reported as passing', async () => {
+test('an unreachable or silent server is reported as a temporary failure', async () => {
   const nothing = async function* (): AsyncGenerator<LivePiece> {}
   const nobody = createClient({ url: 'http://127.0.0.1:1', token: '' })
   expect(await failure(live(nobody, { in_reply_to_id: 'x' }, nothing))).toMatchObject({ status: null, passing: true })

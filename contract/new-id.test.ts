@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId, newUuid } from './new-id'
 
-test('new ids differ; ids for the API are UUIDs', () => {
+test('each new id is different', () => {
   const ids = Array.from({ length: 200 }, newId)
   expect(new Set(ids).size).toBe(200)
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/)

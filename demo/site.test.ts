@@ -31,7 +31,7 @@ test.each(pages)('the only script of %s is the tag that a site owner pastes', as
   expect(html).not.toContain('{{')
 })
 
-test('one page has the script tag at the end of its head, the others of their body', async () => {
+test('the demo pages show the script tag in the head and in the body', async () => {
   const texts = await Promise.all(pages.map(async (path) => (await fetch(url + path)).text()))
   const places = texts.map((html) => html.match(/<\/script>\s*<\/(head|body)>/)?.[1])
   expect(places).toEqual(['body', 'head', 'body'])
@@ -48,7 +48,7 @@ test('the policy of every page allows the chat and no other outside origin', asy
   }
 })
 
-test('the shop hosts the worker of notices, and its policy permits the chat', async () => {
+test("the shop's worker file imports the chat's push worker", async () => {
   const answer = await fetch(`${url}/bubblewire-worker.js`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')

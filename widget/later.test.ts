@@ -16,13 +16,13 @@ function aPart(life?: AbortSignal) {
 
 const tries = () => vi.advanceTimersByTimeAsync(1_300)
 
-test('a part that two messages need is fetched one time', async () => {
+test('a part of the code that two messages need is loaded one time', async () => {
   const { server, part } = aPart()
   expect(await Promise.all([part.load(), part.load()])).toEqual(['the part', 'the part'])
   expect([server.asked, part.part.value, part.failed.value]).toEqual([1, 'the part', false])
 })
 
-test('a part that fails one time is loaded a moment later, without a failure', async () => {
+test('a part that fails to load one time is loaded at the next try', async () => {
   const { server, part } = aPart()
   server.served = false
   const failures: boolean[] = []
@@ -35,7 +35,7 @@ test('a part that fails one time is loaded a moment later, without a failure', a
   expect([failures, server.asked, missingParts.value]).toEqual([[false], 2, 0])
 })
 
-test('a part that could not be fetched is fetched again at the next press', async () => {
+test('the next press loads a part that failed to load', async () => {
   const { server, part } = aPart()
   server.served = false
   const acts: string[] = []
@@ -48,7 +48,7 @@ test('a part that could not be fetched is fetched again at the next press', asyn
   expect([part.failed.value, missingParts.value, acts]).toEqual([false, 0, ['the part']])
 })
 
-test('when the network returns, each failed part is fetched again one time', async () => {
+test('each part that failed to load is loaded when the network returns', async () => {
   const { server, part } = aPart()
   server.served = false
   void part.load()
@@ -62,7 +62,7 @@ test('when the network returns, each failed part is fetched again one time', asy
   expect(server.asked).toBe(4)
 })
 
-test('a part that must load is fetched again until it is loaded', async () => {
+test('a required part is requested until it is loaded', async () => {
   const { server, part } = aPart()
   server.served = false
   const found = part.whenLoaded()
@@ -75,7 +75,7 @@ test('a part that must load is fetched again until it is loaded', async () => {
   expect(server.asked).toBe(7)
 })
 
-test('a part waits for its translations, but only for a limited time', async () => {
+test('a part waits a limited time for its translations', async () => {
   const { part } = aPart()
   const wanted = part.load(null, () => new Promise(() => {}))
   await vi.advanceTimersByTimeAsync(1_400)
@@ -84,7 +84,7 @@ test('a part waits for its translations, but only for a limited time', async () 
   expect(await wanted).toBe('the part')
 })
 
-test('a part of a chat that has ended is neither started nor fetched again', async () => {
+test('a chat that has ended loads no more parts', async () => {
   const life = new AbortController()
   const { server, part } = aPart(life.signal)
   server.served = false

@@ -18,7 +18,7 @@ test('a turn without waiting takes as long as its parts', () => {
 })
 
 test.each(['at the chat', 'elsewhere'] as const)(
-  'if replies arrive %s, only the first messages of threads take the slow path',
+  'if replies arrive %s, only the first messages take the slow path',
   (replies) => {
     const { slowShare } = run({ nodes: 2, cores: 4, replies, turns: 10 })
     expect(slowShare).toBeGreaterThan(0.03)
@@ -26,7 +26,7 @@ test.each(['at the chat', 'elsewhere'] as const)(
   },
 )
 
-test('the publishing lock limits the slow writes of a second', () => {
+test('the publishing lock limits the slow writes per second', () => {
   const { done, busy, slowShare } = run({
     rate: 2000,
     nodes: 20,
@@ -48,7 +48,7 @@ test('without the publishing lock, commits share flushes', () => {
   expect(busy['publishing lock']).toBe(0)
 })
 
-test('contents grow with the daily mean, events only until their retention', () => {
+test('the disk size counts events only within their retention time', () => {
   const [ten, hundred] = [diskOf(10), diskOf(100)]
   expect(hundred.contents / ten.contents).toBeCloseTo(10)
   const turnsKept = (10 / costOf('peakFactor')) * costOf('retentionDays') * 86_400

@@ -49,7 +49,7 @@ function erlangWait(places: number, serviceMs: number): number {
 const close = (value: number, wanted: number) => Math.abs(value / wanted - 1)
 
 describe('the simulation agrees with queueing theory', () => {
-  test.each([0.3, 0.6, 0.8])('M/M/1 at a utilisation of %d: the mean wait is u / (1 - u) service times', (use) => {
+  test.each([0.3, 0.6, 0.8])('M/M/1 at utilisation %d: the mean wait is u / (1 - u) service times', (use) => {
     const { wait, busy } = meanWait({ places: 1, serviceMs: use, spread: 'exponential' })
     expect(close(wait, (use / (1 - use)) * use)).toBeLessThan(0.05)
     expect(close(busy, use)).toBeLessThan(0.02)
@@ -88,7 +88,7 @@ test('simultaneous events happen in the order of their requests', () => {
   expect(done).toEqual([0, 1, 2, 3])
 })
 
-test('a flush covers only the commits that were requested before it started', () => {
+test('a log flush covers only commits requested before the flush started', () => {
   const simulation = createSimulation()
   const log = createLog(simulation, () => 10)
   const done: [string, number][] = []
@@ -108,7 +108,7 @@ test('a flush covers only the commits that were requested before it started', ()
   expect(log.busy()).toBeCloseTo(0.3)
 })
 
-test('a lock is given to its waiters one after the other, in order', () => {
+test('waiters get a lock one at a time, in the order of their requests', () => {
   const simulation = createSimulation()
   const lock = createSlots(simulation, 1)
   const held: string[] = []

@@ -61,7 +61,7 @@ test('every attribute that the loader and its parts read is in the types', () =>
   for (const [, name = ''] of used) expect(Object.keys(attributes)).toContain(name)
 })
 
-test('a command for push has its name and the parameters of its method', () => {
+test('the types accept only existing commands in push', () => {
   const commands: Command[] = [['open'], ['identify', { firstname: 'Ada' }], ['setVariable', 'plan', null]]
   const queue: BubblewireQueue = []
   queue.push(['on', 'unread', ({ count }) => count.toFixed()])

@@ -52,7 +52,7 @@ function aStudio() {
   return { value, asked, clock, checking, settled, shown: () => checking.preview.value?.channels[0]?.plain_text }
 }
 
-test('the message is checked a moment after the last change, not at each change', async () => {
+test('a message is checked once, a moment after the last change', async () => {
   const { value, asked, clock } = aStudio()
   for (const body of ['on', 'o', 'two']) {
     await clock.advance(200)
@@ -63,7 +63,7 @@ test('the message is checked a moment after the last change, not at each change'
   expect(asked.map(({ body }) => body)).toEqual(['two'])
 })
 
-test('a late answer to an earlier text is ignored', async () => {
+test('a late response about an earlier text is ignored', async () => {
   const { value, asked, clock, checking, settled, shown } = aStudio()
   await clock.advance(250)
   value.value = aMessage('two')
@@ -77,7 +77,7 @@ test('a late answer to an earlier text is ignored', async () => {
   expect(checking.verdict.value).toBe('accepted')
 })
 
-test('a text that is no message is not checked; the last result stays', async () => {
+test('a text that is not a message keeps the result of the last check', async () => {
   const { value, asked, clock, checking, settled, shown } = aStudio()
   await clock.advance(250)
   asked[0]?.answer('one')
@@ -91,7 +91,7 @@ test('a text that is no message is not checked; the last result stays', async ()
   expect(shown()).toBe('one')
 })
 
-test('a message without structured content has no findings and is not checked', async () => {
+test('a message without structured content is not checked', async () => {
   const { value, asked, clock, checking, settled } = aStudio()
   await clock.advance(250)
   asked[0]?.answer('one')
@@ -107,7 +107,7 @@ test('a message without structured content has no findings and is not checked', 
   expect(asked).toHaveLength(2)
 })
 
-test('the composer reports a silent server; a change checks again', async () => {
+test('after an unreachable server, the next change is checked again', async () => {
   const { value, asked, clock, checking, settled } = aStudio()
   await clock.advance(250)
   asked[0]?.fail()
@@ -120,7 +120,7 @@ test('the composer reports a silent server; a change checks again', async () => 
   expect(checking.verdict.value).toBe('accepted')
 })
 
-test('equal findings of channels are one; refusals of the web come first', () => {
+test('a finding that several channels share is listed one time', () => {
   const long = { path: 'structured_content.title', code: 'too_long', message: 'title is longer than 20 characters.' }
   const cut = { path: 'structured_content.items[0].title', code: 'truncated', message: 'items[0].title was cut to 20.' }
   const blank = { path: 'structured_content.items[0].title', code: 'required', message: 'items[0].title is required.' }

@@ -22,7 +22,7 @@ const fields = [...readSchemas({ components: { schemas: structuredContentSchemas
 /** Keyboard and autofill constants are shown unchanged from the API. */
 const apiConstants = new Set(['keyboard_type', 'text_content_type'])
 
-test('every type and every field has a text, and every list a text for one item', () => {
+test('every type, field and list item has a text', () => {
   expect(Object.keys(channelWords)).toEqual(expect.arrayContaining(structuredTypes.map((type) => `type_${type}`)))
   for (const { name, kind } of fields) {
     expect(composeWords).toHaveProperty(`field_${name}`)
@@ -30,7 +30,7 @@ test('every type and every field has a text, and every list a text for one item'
   }
 })
 
-test('every value to choose has a text', () => {
+test('every selectable value has a text', () => {
   for (const { name, kind, schema } of fields)
     if (kind === 'choice' && !apiConstants.has(name))
       for (const value of schema.enum ?? []) if (value) expect(composeWords).toHaveProperty(`value_${value}`)

@@ -5,7 +5,7 @@ import { csv, separatorOf } from './csv'
 const lines = (text: string) => text.replace(/^\uFEFF/, '').split('\r\n')
 
 describe('a CSV file', () => {
-  test('begins with a byte order mark, has CRLF line ends, and leaves out missing values', () => {
+  test('begins with a byte order mark and ends its lines with CRLF', () => {
     expect(
       csv(
         [
@@ -37,7 +37,7 @@ describe('a CSV file', () => {
   })
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', "=cmd|' /C calc'!A0", '\n=1'])(
-    'a spreadsheet does not calculate %j',
+    'a spreadsheet does not run %j as a formula',
     (name) => {
       expect(csv([[name]], 'en')).toMatch(/^\uFEFF"?'/)
     },

@@ -7,7 +7,7 @@ test('today is the local date, and not the UTC date', () => {
   expect(todayIn('America/New_York', now)).toBe('2026-11-01')
 })
 
-test('the last days end today, across the ends of months and years', () => {
+test('a period of the last days ends today, across ends of months', () => {
   expect(lastDays(7, '2026-01-03')).toEqual({ from: '2025-12-28', to: '2026-01-03' })
   expect(lastDays(1, '2026-01-03')).toEqual({ from: '2026-01-03', to: '2026-01-03' })
 })
@@ -27,7 +27,7 @@ describe('custom dates', () => {
 
 describe('the address', () => {
   const read = (asked: string) => readChoice(new URLSearchParams(asked), '2026-11-22')
-  test('keeps a choice or dates', () => {
+  test('contains the chosen period', () => {
     expect(read('days=7').choice).toBe(7)
     const own = { from: '2026-10-01', to: '2026-10-31' }
     expect(read('from=2026-10-01&to=2026-10-31')).toEqual({ choice: 'own', own })

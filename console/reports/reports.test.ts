@@ -22,7 +22,7 @@ function page({ asked = '', allowed = true } = {}) {
 
 const settled = () => new Promise((next) => setImmediate(next))
 
-test('a late answer to an old choice is not shown', async () => {
+test('a late response for an earlier choice is not shown', async () => {
   const { reports, requests } = page()
   reports.choice.value = 7
   expect(requests.map(({ path }) => /from=([\d-]+)/.exec(path)?.[1])).toEqual(['2026-10-26', '2026-11-16'])
@@ -32,7 +32,7 @@ test('a late answer to an old choice is not shown', async () => {
   expect([reports.statistics.value?.from, reports.loading.value]).toEqual(['new', false])
 })
 
-test('a failure is reported, the last numbers stay, and the request can be repeated', async () => {
+test('after a failure, the last numbers stay and the user can retry', async () => {
   const { reports, requests } = page()
   requests[0]?.answer(numbers)
   await settled()
@@ -46,7 +46,7 @@ test('a failure is reported, the last numbers stay, and the request can be repea
   expect([reports.failed.value, reports.statistics.value?.from]).toEqual([null, 'again'])
 })
 
-test('the address keeps the choice; impossible dates cause no request', async () => {
+test('an impossible period in the address causes no request', async () => {
   const { reports, requests, kept } = page({ asked: '?from=2026-10-01&to=2026-10-31&agent=ada' })
   expect(requests[0]?.path).toContain('from=2026-10-01&to=2026-10-31&time_zone=UTC')
   expect(kept.at(-1)).toBe('from=2026-10-01&to=2026-10-31&agent=ada')

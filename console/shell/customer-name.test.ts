@@ -13,7 +13,7 @@ test('a search finds an unnamed visitor by the name that the inbox shows', () =>
   expect(shownName(t, { name: 'Cora', named: true })).toBe('Cora')
 })
 
-test("the search knows the visitor name in the reader's language and in English", () => {
+test("visitor names are found in English and in the reader's language", () => {
   expect(searchTextOf(german, 'Besucher 44a8')).toBe('44a8')
   expect(searchTextOf(german, 'Visitor 44a8')).toBe('44a8')
 })

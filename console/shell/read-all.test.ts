@@ -12,7 +12,7 @@ function aList(length: number) {
   return { page, asked }
 }
 
-test('a log shows more than the 150 entries of a response, and their total', async () => {
+test('a log reads several responses to show more than 150 entries', async () => {
   const { page, asked } = aList(400)
   const { count, records } = await readFirst(page, 240)
   expect([count, records.length, records.at(-1)]).toEqual([400, 240, 239])

@@ -78,7 +78,7 @@ test.each([
   expect(aBrowser().click(href, more)).toBe(false)
 })
 
-test('the router handles a link with a query; the browser handles a link with a hash', () => {
+test('the router leaves links with a hash to the browser', () => {
   const { router, click } = aBrowser()
   expect(click('/settings/log?of=people')).toBe(true)
   expect(router.here.value).toMatchObject({ path: '/settings/log', search: '?of=people' })

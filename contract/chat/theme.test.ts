@@ -14,7 +14,7 @@ test('all default colours of the widget can be parsed', () => {
   expect(checkTheme(themeDefaults)).toEqual([])
 })
 
-test('a text with too little contrast is refused with the colour pair and its contrast', () => {
+test('a text colour with too little contrast is refused', () => {
   const problems = checkTheme({ light: { accent: '#ffd54f' } })
   expect(problems[0]).toMatchObject({
     path: 'settings.appearance.theme.light.accent',
@@ -25,11 +25,11 @@ test('a text with too little contrast is refused with the colour pair and its co
   expect(problems.map(({ message }) => message).join()).toContain('on-accent on accent')
 })
 
-test('light and dark are checked separately, and only tokens that are colours', () => {
+test('the light and the dark theme are checked separately', () => {
   expect(checkTheme({ light: { accent: '#7a1f5c', radius: '4px', font: 'Georgia, serif' } })).toEqual([])
   expect(checkTheme({ dark: { accent: '#7a1f5c' } })).not.toEqual([])
 })
 
-test('a colour in a form that cannot be checked is refused', () => {
+test('a named colour is refused, since its contrast cannot be checked', () => {
   expect(checkTheme({ light: { accent: 'rebeccapurple' } })).toMatchObject([{ code: 'wrong_format' }])
 })

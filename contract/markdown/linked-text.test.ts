@@ -101,7 +101,7 @@ test.each([
   expect(links(text).map(([text]) => text)).toEqual(shown)
 })
 
-test('every character of a text is part of a piece', () => {
+test('splitting a text at its links loses no character', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('a', '.', ' ', '\n', '(', ')', 'https://', 'www.', 'x@y.z', '!', '。', '页')),

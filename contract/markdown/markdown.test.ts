@@ -118,7 +118,7 @@ test.each([
   expect(whole(text)).toBe(expected)
 })
 
-test('while a text grows, a mark without an end is hidden and its text shown plain', () => {
+test('in a growing text, a mark that is not closed yet is hidden', () => {
   expect(growing('**bol')).toBe('<p>bol</p>')
   expect(growing('**bold*')).toBe('<p>bold</p>')
   expect(growing('**bold**')).toBe('<p>bold</p>')
@@ -208,7 +208,7 @@ const marks = (inside: readonly Inline[]): string[] =>
   })
 const linksIn = (blocks: readonly Block[]) => [...drawn(blocks).matchAll(/<a ([^\s>]+)>/g)].map(([, href]) => href)
 
-test('for any split of a text, all blocks but the last equal those of the whole text', () => {
+test('for any split of a text, finished blocks equal those of the whole text', () => {
   fc.assert(
     fc.property(texts, cuts, (text, places) => {
       const ends = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b)
@@ -299,7 +299,7 @@ test('a text with endless marks makes a limited number of elements', () => {
   }
 })
 
-test('the plain text has no marks, and links have their addresses', () => {
+test('the plain text has link addresses and no marks', () => {
   const { blocks } = parseMarkdown(
     '**Your** [order](https://x.example):\n\n1. a `b`\n   - c\n2. d\n\n[me](mailto:a@b.example) a@b.example',
   )

@@ -36,7 +36,7 @@ test.each(examples)('$file is a script, and the web accepts its messages', ({ fi
   }
 })
 
-test('a tap answers the newest matching option; a full answer the newest question', () => {
+test('a tap answers the newest question that offers the tapped option', () => {
   const content = (title: string): StructuredContent => ({
     type: 'select',
     items: [{ title, payload: title.toLowerCase() }],

@@ -7,10 +7,7 @@ import { firstVisit } from '../testing/first-visit'
 
 const types = ['template', 'carousel', 'select', 'link', 'list', 'form', 'pay', 'time', 'help']
 
-test('axe finds no fault in the page, the bubble and each message type, light and dark', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('axe finds no fault in any message type, light or dark', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const look = async (frame: Frame) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -51,7 +48,7 @@ test('a carousel without buttons takes the focus and has an accessible name', as
   await expect(track).toHaveCount(1)
 })
 
-test('a text box that a question locks refers to no missing description', async ({ page, bubblewire }) => {
+test('a text box that a question locks has no broken description', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const select = { type: 'select', disable_text_input: true, items: [{ title: 'Sun' }, { title: 'Shade' }] }
   await send(bubblewire, asked, { body: 'Sun or shade?', structured_content: select })
@@ -127,7 +124,7 @@ test('when quick replies disappear, the focus moves to the text box', async ({ c
   await expect(left.getByRole('textbox', { name: 'Your message' })).toBeFocused()
 })
 
-test('a screen reader announces each new message once, and only in an open chat', { tag: '@deep' }, async ({
+test('a screen reader announces each new message of an open chat once', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {

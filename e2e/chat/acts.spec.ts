@@ -31,11 +31,7 @@ async function anAnsweredCustomer(browser: Browser, shop: Bubblewire, words: str
   return { page, asked, reply, answer: rowOf(page, `An answer to ${words}`) }
 }
 
-test('customer and agent react to a reply by keyboard; closing the menu returns focus', { tag: '@deep' }, async ({
-  page,
-  context,
-  bubblewire,
-}) => {
+test('customer and agent react to a reply by keyboard', { tag: '@deep' }, async ({ page, context, bubblewire }) => {
   const heard = await recordAnnouncements(page)
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const { id: reply } = await send(bubblewire, asked, { body: 'It left on Monday' })
@@ -207,7 +203,7 @@ test('a customer unsends a message within the time that the source sets', { tag:
   await expect(optionsOf(third)).toHaveCount(0)
 })
 
-test('after a removed reaction or an unsent message the focus stays in the log', { tag: '@deep' }, async ({
+test('removing a reaction or unsending a message keeps the focus in the log', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -228,7 +224,10 @@ test('after a removed reaction or an unsent message the focus stays in the log',
   await expect(page.getByRole('log')).toBeFocused()
 })
 
-test('an edit and a reaction above the read line do not move it', { tag: '@deep' }, async ({ browser, bubblewire }) => {
+test('edits and reactions above the visible messages do not move them', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const { shop } = await aSource(bubblewire, {})
   const { page, asked, reply } = await anAnsweredCustomer(browser, shop, 'Reading on')
   for (let nth = 1; nth <= 15; nth++) await send(shop, asked, { body: `Line ${nth}. ${'And more of it. '.repeat(9)}` })

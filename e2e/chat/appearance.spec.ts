@@ -20,11 +20,7 @@ const middleOf = async (page: Page) => {
   return (box?.x ?? 0) + (box?.width ?? 0) / 2
 }
 
-test('the source sets colours and texts of the chat, and the page overrides them', async ({
-  page,
-  browser,
-  bubblewire,
-}) => {
+test('the page overrides the colours and texts that the source sets', async ({ page, browser, bubblewire }) => {
   await dress(bubblewire, {
     launcher: { color: '#7a1f5c', icon_color: '#ffe08a', position: 'left', size: 72, radius: '14px' },
     theme: {
@@ -75,10 +71,7 @@ test('the source sets colours and texts of the chat, and the page overrides them
   await dress(bubblewire, null)
 })
 
-test('a broken picture shows the default icon, an unknown corner means the right one', async ({
-  browser,
-  bubblewire,
-}) => {
+test('a bubble whose icon fails to load shows the default icon', async ({ browser, bubblewire }) => {
   const missing = `${bubblewire.demo.site_url}/missing.svg`
   const balloonAt = async (attributes: string) => {
     const page = await browser.newPage()

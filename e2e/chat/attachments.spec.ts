@@ -66,7 +66,7 @@ async function upload({ demo }: Bubblewire, name: string, bytes: Buffer): Promis
   return id
 }
 
-test('the customer opens a picture of the agent larger, by mouse and by keyboard', async ({ page, bubblewire }) => {
+test("the customer enlarges an agent's image by mouse and by keyboard", async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Show me')
   const asked = await bubblewire.idOf('Show me')
@@ -96,10 +96,7 @@ test('the customer opens a picture of the agent larger, by mouse and by keyboard
   await expect(small).toBeFocused()
 })
 
-test('a large picture shows its thumbnail while it loads, and a failed load can retry', async ({
-  page,
-  bubblewire,
-}) => {
+test('a large image shows its thumbnail while loading', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Show me more')
   const asked = await bubblewire.idOf('Show me more')
@@ -161,7 +158,7 @@ test('a picture of 60 megapixels loads only when the customer opens it', async (
   await expect.poll(() => loaded.includes('')).toBe(true)
 })
 
-test('a video plays by keyboard; an unsupported video is a download', async ({ page, bubblewire }) => {
+test('a video that the browser cannot play is offered as a download', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Show me how')
   const asked = await bubblewire.idOf('Show me how')
@@ -207,7 +204,7 @@ test('a text keeps its line breaks, links and direction', async ({ page, bubblew
   expect(await line(chat, /Two lines/).evaluate((bubble) => getComputedStyle(bubble).direction)).toBe('ltr')
 })
 
-test('formatted text shows its format and links, and loads and styles nothing else', async ({ page, bubblewire }) => {
+test('formatted text brings no images, styles or scripts into the chat', async ({ page, bubblewire }) => {
   const asked: string[] = []
   const scripts: Promise<string>[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -4,9 +4,7 @@ import { axeFindings } from '../testing/axe'
 import { type Bubblewire, expect, newBubblewire, test } from '../testing/bubblewire'
 import { aCustomer, quietSource } from '../testing/inbox-page'
 
-test('a waiting customer leaves an address, gets the reply by e-mail and continues', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('a waiting customer leaves an address and gets the reply by e-mail', { tag: '@deep' }, async ({ browser }) => {
   const sink = await aMailSink()
   const bubblewire = await newBubblewire()
   bubblewire.env = sink.settings

@@ -1,7 +1,7 @@
 import type { Content } from '../../clients/typescript/operations'
 import { bubbleOf, chatOf, closeChat, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-test('a visitor opens the chat and writes; bot and agent answer', { tag: '@every-node' }, async ({
+test('a bot and an agent reply to a visitor who writes in the chat', { tag: '@every-node' }, async ({
   page,
   bubblewire,
 }) => {
@@ -18,7 +18,7 @@ test('a visitor opens the chat and writes; bot and agent answer', { tag: '@every
   expect(troubles).toEqual([])
 })
 
-test('Enter on the bubble opens the chat; Escape closes it and returns the focus', async ({ page, bubblewire }) => {
+test('Enter opens the chat, and Escape returns the focus to the bubble', async ({ page, bubblewire }) => {
   await page.goto(bubblewire.demo.site_url)
   const bubble = bubbleOf(page)
   await bubble.focus()
@@ -40,11 +40,7 @@ test('the history and the open chat survive a reload and a change of page', asyn
   await expect(line(chatOf(page), 'Remember me')).toBeVisible()
 })
 
-test('a message written in one tab appears once in the other tab, in both directions', async ({
-  context,
-  page,
-  bubblewire,
-}) => {
+test('a message written in either of two tabs appears once in the other', async ({ context, page, bubblewire }) => {
   const left = await openChat(page, bubblewire)
   await say(left, 'From the left')
   await expect(line(left, /plants.*teas/s)).toBeVisible()
@@ -55,7 +51,7 @@ test('a message written in one tab appears once in the other tab, in both direct
   await expect(line(right, 'From the right')).toHaveCount(1)
 })
 
-test('the badge counts messages while the chat is closed, and opening clears it', async ({ page, bubblewire }) => {
+test('the badge counts messages until the customer opens the chat', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'I will be away')
   await expect(line(chat, /plants.*teas/s)).toBeVisible()

@@ -32,7 +32,7 @@ const platforms = {
     viewport: { width: 1280, height: 800 },
   },
 }
-test('on phones and tablets `current` opens a full-size webview over the page', { tag: '@deep' }, async ({
+test('on phones and tablets, `current` opens a full-size webview', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

@@ -13,7 +13,7 @@ const ways = {
   'both areas of storage': `for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: ${denied} })`,
 }
 
-test('a customer writes and gets an answer where the browser denies storage', { tag: '@deep' }, async ({
+test('a customer gets a reply although the browser denies storage', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

@@ -29,10 +29,7 @@ test('text typed before the script loads stays in the box, with the focus', asyn
   await expect(box).toHaveValue('Half a sentence')
 })
 
-test('while a conversation loads, the chat shows progress, and the customer can write', async ({
-  page,
-  bubblewire,
-}) => {
+test('the customer can write while the conversation loads', async ({ page, bubblewire }) => {
   let hold = false
   let letPass = () => {}
   const held = new Promise<void>((done) => {
@@ -57,10 +54,7 @@ test('while a conversation loads, the chat shows progress, and the customer can 
   await expect(chat.getByRole('textbox', { name: 'Your message' })).toHaveValue('And this')
 })
 
-test('a chat whose code failed to load fetches it again and keeps the typed text', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('a chat whose code failed to load fetches the code again', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const { api_url, channel_id, site_url } = bubblewire.demo
   const html = await (await page.request.get(`${api_url}/chat/${channel_id}/`)).text()
   const file = /modulepreload[^>]*\/(\w+\.js)/.exec(html)?.[1]

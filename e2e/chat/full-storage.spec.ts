@@ -20,11 +20,7 @@ async function fillStorage(page: Page, origins: readonly string[]) {
     })
 }
 
-test('with a full storage the draft stays, and a message typed offline is sent once', async ({
-  page,
-  context,
-  bubblewire,
-}) => {
+test('a message typed offline is sent once, even if the storage is full', async ({ page, context, bubblewire }) => {
   const troubles = pageErrors(page)
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Before it was full')
@@ -49,7 +45,7 @@ test('with a full storage the draft stays, and a message typed offline is sent o
   expect(troubles.filter((each) => !/ERR_INTERNET_DISCONNECTED|WebSocket/.test(each))).toEqual([])
 })
 
-test('a first visitor with a full storage writes and gets an answer', async ({ page, bubblewire }) => {
+test('a first visitor with a full storage writes and gets a reply', async ({ page, bubblewire }) => {
   const troubles = pageErrors(page)
   await page.addInitScript(() => {
     for (const area of [localStorage, sessionStorage])

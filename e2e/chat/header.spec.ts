@@ -30,11 +30,7 @@ async function personToken(bubblewire: Bubblewire): Promise<string> {
   return String(token)
 }
 
-test('the header shows logo, last agent, reply time and when the team is back', { tag: '@deep' }, async ({
-  page,
-  browser,
-  bubblewire,
-}) => {
+test('an admin sets what the header of the chat shows', { tag: '@deep' }, async ({ page, browser, bubblewire }) => {
   test.slow()
   const { id, shop } = await aSource(bubblewire)
   const token = await personToken(bubblewire)
@@ -105,7 +101,7 @@ test('the header shows logo, last agent, reply time and when the team is back', 
     await expect(header.locator('svg').first()).toBeVisible()
   })
 
-  await test.step('the admin removes the picture', async () => {
+  await test.step('the admin removes the photo', async () => {
     await page.goto(`${bubblewire.demo.api_url}/account/`)
     await page.getByRole('button', { name: 'Remove the picture' }).click()
     await expect(page.getByRole('img', { name: nameOf(bubblewire, 0) })).toHaveCount(0)

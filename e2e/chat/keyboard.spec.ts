@@ -22,7 +22,7 @@ test('template: the button keeps the focus after a press', async ({ page, bubble
   await expect(button).toBeFocused()
 })
 
-test('carousel: arrow keys change the card, and the focused card scrolls into view', async ({ page, bubblewire }) => {
+test('carousel: the focused card scrolls into view', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'carousel')
   const next = chat.getByRole('button', { name: 'Next card' })
@@ -36,7 +36,7 @@ test('carousel: arrow keys change the card, and the focused card scrolls into vi
   await expect(line(chat, /Noted: Keep one for me/)).toBeVisible()
 })
 
-test('select: one tab stop with arrow keys inside, then the text box', async ({ page, bubblewire }) => {
+test('select: arrow keys move between options, Tab leads to the text box', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'select')
   const replies = chat.getByRole('toolbar').getByRole('button')
@@ -93,7 +93,7 @@ test('list: Space selects, Enter confirms, and the text box gets the focus', asy
   await expect(chat.getByRole('textbox', { name: 'Your message' })).toBeFocused()
 })
 
-test('form: the keyboard fills every page, corrects a refused answer and confirms', {
+test('form: every page can be filled and corrected by keyboard', {
   tag: '@every-node',
 }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
@@ -152,10 +152,7 @@ test('form: the keyboard fills every page, corrects a refused answer and confirm
   await expect(line(chat, /ZIP code\? 04101/)).toBeVisible()
 })
 
-test('time: arrow keys move within a day, Enter books, and the text box gets the focus', async ({
-  page,
-  bubblewire,
-}) => {
+test('time: arrow keys move within a day, and Enter books', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'time')
   const day = chat.getByRole('toolbar').last()
@@ -168,7 +165,7 @@ test('time: arrow keys move within a day, Enter books, and the text box gets the
   await expect(chat.getByRole('textbox', { name: 'Your message' })).toBeFocused()
 })
 
-test('pay: keys open and approve the demo wallet, then the text box has the focus', async ({ page, bubblewire }) => {
+test('pay: keys open the demo wallet and approve the payment', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'pay')
   await keyTo(page, chat.getByRole('button', { name: 'Pay $48.00' }))

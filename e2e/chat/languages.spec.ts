@@ -5,7 +5,7 @@ import { openOwnPage } from '../testing/own-page'
 
 const bubble = (page: Page) => page.locator('[id^="bubblewire:"]').getByRole('button')
 
-test('the chat uses the language of the page and loads no other language file', async ({ page, bubblewire }) => {
+test('the chat uses the language of the page', async ({ page, bubblewire }) => {
   const scripts: string[] = []
   page.on('response', async (response) => {
     if (response.url().includes('/widget/assets/')) scripts.push(await response.text().catch(() => ''))
@@ -93,10 +93,7 @@ test('in Arabic and Hebrew the layout is mirrored', async ({ browser, bubblewire
     })
 })
 
-test("on a page in an unknown language, the chat uses the browser's first known one", async ({
-  browser,
-  bubblewire,
-}) => {
+test("if the page's language is unknown, the chat uses the browser's", async ({ browser, bubblewire }) => {
   const context = await browser.newContext({ locale: 'de-AT' })
   const page = await context.newPage()
   await openOwnPage(page, bubblewire, { lang: 'sv' })
@@ -105,7 +102,7 @@ test("on a page in an unknown language, the chat uses the browser's first known 
   await context.close()
 })
 
-test('a page chooses the language and replaces texts', async ({ page, bubblewire }) => {
+test('a page sets the language of the chat and replaces texts', async ({ page, bubblewire }) => {
   const words = JSON.stringify({ title: 'Chez Fleur', write: 'Dites-nous tout' }).replaceAll('"', '&quot;')
   await openOwnPage(page, bubblewire, { lang: 'en', attributes: `data-language="fr" data-strings="${words}"` })
   await bubbleOf(page).click()

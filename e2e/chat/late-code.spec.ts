@@ -44,7 +44,7 @@ test('a card whose code fails to load once appears without a reload', async ({ p
   expect(await isSame(chat)).toBe(true)
 })
 
-test('choices without their code are plain buttons, and the text box is editable', async ({ page, bubblewire }) => {
+test('choices whose code fails to load are plain buttons', async ({ page, bubblewire }) => {
   const { chat, asked } = await openedChat(page, bubblewire)
   await answerCodeRequests(page, [], (route) => route.abort())
   const box = chat.getByRole('textbox')
@@ -71,7 +71,7 @@ test('choices without their code are plain buttons, and the text box is editable
   await expect.poll(() => replyTo(bubblewire, timed)).toEqual([{ identifier: 'early', start_time: slot.start_time }])
 })
 
-test('a card without its code appears when the network is back', async ({ page, bubblewire }) => {
+test('a card whose code failed to load appears after the reconnect', async ({ page, bubblewire }) => {
   const { chat, asked } = await openedChat(page, bubblewire)
   let isDown = true
   await answerCodeRequests(page, listFile, (route) => (isDown ? route.abort() : route.fallback()))
@@ -101,7 +101,7 @@ test('Try again by keyboard shows a card whose code failed to load', async ({ pa
   expect(await isSame(chat)).toBe(true)
 })
 
-test('a chat without its code reloads once, with its scroll position and draft', {
+test('a chat whose code is gone reloads once and keeps the draft', {
   tag: '@deep',
 }, async ({ page, bubblewire }) => {
   const { chat, asked } = await openedChat(page, bubblewire)
@@ -130,7 +130,7 @@ test('a chat without its code reloads once, with its scroll position and draft',
   expect([loads, await isSame(chat)]).toEqual([1, true])
 })
 
-test('a chat without consent stores no text while its storage code is missing', async ({ page, bubblewire }) => {
+test('a chat without consent stores no text if its storage code fails', async ({ page, bubblewire }) => {
   let isDown = true
   await answerCodeRequests(page, ['host/storage.ts'], (route) => (isDown ? route.abort() : route.fallback()))
   await openOwnPage(page, bubblewire, { attributes: 'data-consent="none"' })
@@ -149,7 +149,7 @@ test('a chat without consent stores no text while its storage code is missing', 
   await expect(stored()).rejects.toThrow('The page allows no storage.')
 })
 
-test('a chat whose language fails to load is English until the network is back', async ({ page, bubblewire }) => {
+test('a chat is English until the file of its language can be loaded', async ({ page, bubblewire }) => {
   let isDown = true
   await answerCodeRequests(page, ['strings/languages/de.ts'], (route) => (isDown ? route.abort() : route.fallback()))
   await openOwnPage(page, bubblewire, { lang: 'de' })

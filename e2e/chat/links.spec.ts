@@ -32,7 +32,7 @@ async function openSheet(page: Page, chat: FrameLocator, title: string) {
   return { sheet, part: Math.round(((box?.height ?? 0) / (window?.height ?? 1)) * 100) }
 }
 
-test('a webview page sets its title, answers for the customer and closes itself', async ({ page, bubblewire }) => {
+test('a webview page can answer for the customer and close itself', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const address = await serveSite(page, { '/': seats(sdkOf(bubblewire)) })
   await send(bubblewire, chat, link('Choose where to sit', address))
@@ -57,7 +57,7 @@ test('a webview page sets its title, answers for the customer and closes itself'
   expect(stored?.structured_reply).toEqual({ payload: 'seat-4a' })
 })
 
-test('Escape closes tall and compact sheets, and returns the focus to the link', async ({ page, bubblewire }) => {
+test('Escape closes a sheet and returns the focus to the link', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const address = await serveSite(page, { '/': '<!doctype html><title>Plain</title><input aria-label="Inside">' })
   for (const [height, percent] of [
@@ -85,7 +85,7 @@ test('the chat offers a new tab for a page that refuses to be framed', async ({ 
   await expect(sheet).toHaveCount(0)
 })
 
-test('`open` announces a new tab, and opens one', async ({ page, bubblewire }) => {
+test('an `open` link announces that it opens a new tab', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const address = await serveSite(page, { '/': '<!doctype html><title>Catalogue</title>' })
   await send(bubblewire, chat, { type: 'rich_link', title: 'The catalogue', url: address })
@@ -135,10 +135,7 @@ test('the chat offers a new tab for a page that never loads', { tag: '@deep' }, 
   await expect(sheet).toHaveCount(0)
 })
 
-test('Escape in a page with the SDK closes the sheet, unless the page handles the key', async ({
-  page,
-  bubblewire,
-}) => {
+test('Escape closes the sheet of an SDK page that does not handle the key', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const address = await serveSite(page, { '/': seats(sdkOf(bubblewire)) })
   await send(bubblewire, chat, link('Seats', address))
@@ -185,7 +182,7 @@ test('the chat accepts messages only from the page that the link named', { tag: 
   await expect(line(chat, 'Seat 4A')).toHaveCount(0)
 })
 
-test('the chat ignores webview messages of the site, even if a link names its origin', async ({ page, bubblewire }) => {
+test('the chat ignores webview messages that the site itself sends', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await send(bubblewire, chat, link('The shelf', `${bubblewire.demo.site_url}/shelf`))
   const { sheet } = await openSheet(page, chat, 'The shelf')

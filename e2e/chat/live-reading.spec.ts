@@ -70,14 +70,14 @@ async function expectNoMovement(chat: FrameLocator, bot: ReturnType<typeof aLive
   expect(await topOf(chat, read)).toBe(place)
 }
 
-test('after a scroll by wheel, a growing message does not move the lines in view', async ({ page, bubblewire }) => {
+test('after a wheel scroll, a growing message does not move lines in view', async ({ page, bubblewire }) => {
   const { chat, bot } = await aLongLog(page, bubblewire, 'Long ago')
   await chat.getByRole('log').hover()
   await page.mouse.wheel(0, -400)
   await expectNoMovement(chat, bot, thirtyLines)
 })
 
-test('after a scroll by keys, a growing message does not move the lines in view', { tag: '@deep' }, async ({
+test('after a key scroll, a growing message does not move lines in view', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -136,10 +136,7 @@ for (const [kind, mark] of [
     )
   })
 
-test('a screen reader hears a live message by sentences, its statuses and its end', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('a screen reader hears a live message sentence by sentence', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const heard = await recordAnnouncements(page)
   const { chat, bot } = await askLiveBot(page, bubblewire, 'Read it to me')
   await expect.poll(async () => (await heard()).some((text) => / said: .*plants/s.test(text))).toBe(true)
@@ -186,10 +183,7 @@ test('a screen reader hears a live message by sentences, its statuses and its en
   ])
 })
 
-test('a screen reader hears live messages below the view and in other conversations', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('a screen reader also hears live messages outside the view', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const heard = await recordAnnouncements(page)
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Long ago, aloud')

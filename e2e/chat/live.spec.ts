@@ -2,7 +2,7 @@ import { axeFindings } from '../testing/axe'
 import { chatOf, expect, line, openChat, test } from '../testing/bubblewire'
 import { askLiveBot, newestMessage, stopButton } from '../testing/live-chat'
 
-test("a message grows while the bot's request is open, and ends with a carousel", async ({ page, bubblewire }) => {
+test('a live message grows until the bot ends it with a carousel', async ({ page, bubblewire }) => {
   const { chat, bot } = await askLiveBot(page, bubblewire, 'Where is my parcel?')
   bot.piece({ status: 'Looking up your order' })
   await expect(newestMessage(chat)).toContainText('Looking up your order')
@@ -31,7 +31,7 @@ test("a message grows while the bot's request is open, and ends with a carousel"
   await expect(newestMessage(chat).locator('pre')).toHaveText('DE-123')
 })
 
-test('Stop reaches the bot; when the message ends, the text box gets the focus', async ({ page, bubblewire }) => {
+test("the customer's press on Stop reaches the bot", async ({ page, bubblewire }) => {
   const { chat, bot } = await askLiveBot(page, bubblewire, 'Tell me everything')
   bot.text('First of all. ')
   await stopButton(chat).focus()
@@ -55,7 +55,7 @@ test('a focused link keeps the focus when the growing message ends', async ({ pa
   await expect(link).toBeFocused()
 })
 
-test('a reload and a second tab show the message so far, and its growth', async ({ context, page, bubblewire }) => {
+test('a reload and a second tab show the growing message so far', async ({ context, page, bubblewire }) => {
   const { chat, bot } = await askLiveBot(page, bubblewire, 'A story, please')
   bot.text('Once upon a time')
   await expect(newestMessage(chat)).toContainText('Once upon a time')
@@ -74,7 +74,7 @@ test('a reload and a second tab show the message so far, and its growth', async 
   }
 })
 
-test('an interrupted message is marked, and a button sends the question again', async ({ page, bubblewire }) => {
+test('a button below an interrupted message sends the question again', async ({ page, bubblewire }) => {
   const { chat, bot } = await askLiveBot(page, bubblewire, 'What do you have?')
   bot.text('We have **pots** and')
   await expect(newestMessage(chat)).toContainText('pots and')
@@ -86,7 +86,7 @@ test('an interrupted message is marked, and a button sends the question again', 
   await expect(chat.getByRole('button', { name: 'Ask again' })).toHaveCount(0)
 })
 
-test('a javascript: link split over two pieces and masses of marks are harmless', async ({ page, bubblewire }) => {
+test('a javascript: link split over two pieces runs no script', async ({ page, bubblewire }) => {
   const { chat, bot } = await askLiveBot(page, bubblewire, 'Be nasty')
   bot.text('[press](java')
   bot.text('script:alert(1)) <img src=x onerror=alert(2)> ')

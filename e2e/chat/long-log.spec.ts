@@ -4,10 +4,7 @@ import { chatOf, expect, line, openChat, say, test } from '../testing/bubblewire
 
 const count = 150
 
-test('a scroll up and down a long conversation shows every line without jumps', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('scrolling a long conversation shows every line without jumps', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Where it began')
   const in_reply_to_id = await bubblewire.idOf('Where it began')
@@ -30,7 +27,7 @@ test('a scroll up and down a long conversation shows every line without jumps', 
   await expect(line(chat, `Line ${count}.`)).toBeInViewport()
 })
 
-test('new messages do not move a view far up, and a button scrolls to them', { tag: '@deep' }, async ({
+test('new messages do not move the log while the customer reads far up', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {

@@ -64,11 +64,7 @@ test('a failed download shows an error, and works on the next try', async ({ pag
 const sessionOf = (page: Page, { demo }: Bubblewire) =>
   page.evaluate((key) => localStorage.getItem(key) ?? '', `bubblewire:${demo.channel_id}`)
 
-test('deleting all data asks first; then tabs and agents see a new visitor', { tag: '@deep' }, async ({
-  context,
-  page,
-  bubblewire,
-}) => {
+test('deleting all data makes the customer a new visitor', { tag: '@deep' }, async ({ context, page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Forget that I said this')
   await expect(line(chat, /plants.*teas/s)).toBeVisible()
@@ -122,7 +118,7 @@ const countNotes = (page: Page) =>
   })
 const notes = (page: Page) => chatFrame(page).evaluate((): number => Reflect.get(window, 'notes'))
 
-test('a message sounds once in a closed chat of two tabs, never while read or muted', { tag: '@deep' }, async ({
+test('with two tabs, a message in a closed chat sounds one time', { tag: '@deep' }, async ({
   context,
   page,
   bubblewire,

@@ -34,7 +34,7 @@ async function stored(bubblewire: Bubblewire, first: string) {
     .reverse()
 }
 
-test('pending messages and their files survive a reload, and arrive once, in order', async ({ page, bubblewire }) => {
+test('pending messages and files survive a reload and arrive in order', async ({ page, bubblewire }) => {
   const wire = await cutServerRequests(page)
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Before the gap')
@@ -93,7 +93,7 @@ test('without storage the chat works, and sends pending messages once', async ({
     .toEqual(['Kept nowhere 0', 'One that waits 0', 'Another that waits 0'])
 })
 
-test('a too long message shows its length and stays; a refused one can be discarded', async ({ page, bubblewire }) => {
+test('a message that is too long shows its length and is not sent', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const field = chat.getByRole('textbox', { name: 'Your message' })
   await field.fill('x'.repeat(9_990))

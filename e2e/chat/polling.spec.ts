@@ -100,9 +100,7 @@ test('a proxy that cuts polls and adds cookies loses and doubles no message', { 
   expect(proxy.asked.cookies).toBeGreaterThan(cookies)
 })
 
-test('the next page and a second tab poll without another try of the WebSocket', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('after a failed WebSocket, other pages and tabs poll immediately', { tag: '@deep' }, async ({ browser }) => {
   proxy.set(403)
   const page = await aPage(browser)
   await openChat(page, bubblewire)

@@ -13,7 +13,7 @@ async function talkAndClose(page: Page, words: string) {
   await closeChat(page)
 }
 
-test('a preview next to the bubble opens the chat; the title counts unread messages', async ({ page, bubblewire }) => {
+test('a click on a message preview next to the bubble opens the chat', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain')
   await talkAndClose(page, 'First words')
   await expect(page).toHaveTitle('Plain')
@@ -81,7 +81,7 @@ test('a dismissed preview stays away in all tabs, until the next message', async
   await expect(card(page)).toHaveCount(0)
 })
 
-test('the chat leaves the title to a page that resets it again and again', async ({ page, bubblewire }) => {
+test('the chat does not change a title that the page keeps resetting', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain')
   await page.evaluate(() => {
     let times = 0

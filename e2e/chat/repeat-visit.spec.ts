@@ -55,10 +55,7 @@ async function changeTitle(bubblewire: Bubblewire, title: string) {
 // The most bytes that a response without a body may have.
 const headers = 1_200
 
-test('a repeat visit loads only socket data; new settings add only the chat page', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test("a repeat visit loads the chat from the browser's cache", { tag: '@deep' }, async ({ page, bubblewire }) => {
   const shop = await quietSource(bubblewire)
   const { api_url, channel_id } = shop.demo
   const chat = `/chat/${channel_id}/`

@@ -13,11 +13,7 @@ async function twoTabs(context: BrowserContext, page: Page, bubblewire: Paramete
   return { left, right, other }
 }
 
-test('a message of one tab appears in the other, also after the first tab closes', async ({
-  context,
-  page,
-  bubblewire,
-}) => {
+test("two tabs show each other's messages, also after the first closes", async ({ context, page, bubblewire }) => {
   const { left, right } = await twoTabs(context, page, bubblewire)
   await say(right, 'Through the other tab')
   for (const chat of [left, right]) {
@@ -30,11 +26,7 @@ test('a message of one tab appears in the other, also after the first tab closes
   await expect(right.getByText('Sending…')).toHaveCount(0)
 })
 
-test('a frozen tab delays no other tab, and shows each message once when it continues', { tag: '@deep' }, async ({
-  context,
-  page,
-  bubblewire,
-}) => {
+test('a frozen tab delays no other tab', { tag: '@deep' }, async ({ context, page, bubblewire }) => {
   const { left, right } = await twoTabs(context, page, bubblewire)
   // A paused debugger freezes the page like the operating system.
   const control = await context.newCDPSession(page)
@@ -70,11 +62,7 @@ test('a message read in one tab is read in the other', async ({ context, page, b
   await expect(bubbleOf(page)).toHaveAccessibleName('Open chat')
 })
 
-test('a tab that goes back to the page shows messages that the other tab sent', async ({
-  context,
-  page,
-  bubblewire,
-}) => {
+test('a tab that returns by Back shows messages sent in another tab', async ({ context, page, bubblewire }) => {
   const { right } = await twoTabs(context, page, bubblewire)
   await page.goto('about:blank')
   await say(right, 'While you were away')

@@ -5,7 +5,7 @@ import { aCustomer, anAgent, box, log, nameOf, openConversation, quietSource, ro
 import { askLiveBot, newestMessage } from '../testing/live-chat'
 import { translate } from '../testing/translator'
 
-test('a chat that the browser translates shows new, edited and unsent messages', async ({ page, bubblewire }) => {
+test('a browser-translated chat shows new, edited and unsent messages', async ({ page, bubblewire }) => {
   const wrong = pageErrors(page)
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const { id: reply } = await send(bubblewire, asked, { body: 'It left on Monday' })

@@ -23,7 +23,7 @@ async function stored(bubblewire: Bubblewire, body: string) {
   return bubblewire.call('GET', `/1.0/contents/${id}`)
 }
 
-test('a picture and a document show previews, and reach the agent with the text', {
+test('attached files show previews and reach the agent with the text', {
   tag: '@every-node',
 }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
@@ -54,7 +54,7 @@ test('Send is enabled for a message that has only files', async ({ page, bubblew
   await expect(draft(chat)).toHaveCount(0)
 })
 
-test('a slow upload shows progress, holds the message back and can be cancelled', async ({ page, bubblewire }) => {
+test('a message waits for a slow upload, which can be cancelled', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   let go = () => {}
   const gate = new Promise<void>((open) => {
@@ -79,10 +79,7 @@ test('a slow upload shows progress, holds the message back and can be cancelled'
   await expect(chat.getByRole('log').getByText('unwanted.txt')).toHaveCount(0)
 })
 
-test('each refused file shows its reason, and a temporary failure can be retried', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('each refused file shows the reason', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await attach(page, chat, [
     { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><script></script>') },
@@ -120,7 +117,7 @@ test('each refused file shows its reason, and a temporary failure can be retried
   await expect(of('tunnel.txt')).toContainText('4 kB')
 })
 
-test('sending removes a refused file from the draft, and keeps a file for later', { tag: '@deep' }, async ({
+test('sending removes refused files from the draft and keeps failed uploads', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -136,7 +133,7 @@ test('sending removes a refused file from the draft, and keeps a file for later'
   await expect(draft(chat)).toContainText('tunnel.txt')
 })
 
-test('a message takes ten files; the chat refuses more with a message', async ({ page, bubblewire }) => {
+test('the chat refuses more than ten files in one message', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await attach(
     page,

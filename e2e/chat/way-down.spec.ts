@@ -28,7 +28,7 @@ async function scrollUp(page: Page): Promise<void> {
   await page.mouse.wheel(0, -100_000)
 }
 
-test('sending a form further up keeps the view, and a button scrolls to the answer', async ({ page, bubblewire }) => {
+test('after a form far up is sent, a button scrolls down to the reply', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await send(bubblewire, chat, pin)
   const in_reply_to_id = await bubblewire.idOf(await firstWords(chat))
@@ -48,7 +48,7 @@ test('sending a form further up keeps the view, and a button scrolls to the answ
   await expect(button).toHaveCount(0)
 })
 
-test('a form at the end of the log that scrolls above its end shows the button, too', async ({ page, bubblewire }) => {
+test('a button scrolls to messages that arrived while a form was open', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await send(bubblewire, chat, pin)
   const sheet = await openForm(chat, 'Start')
@@ -61,7 +61,7 @@ test('a form at the end of the log that scrolls above its end shows the button, 
   await expect(chat.getByRole('button', { name: /Go to the newest message|new message/ })).toBeInViewport()
 })
 
-test('a reply higher than the window shows its top; the button scrolls to its end', async ({ page, bubblewire }) => {
+test('a reply higher than the window is shown from its top', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Which rules do you have?')
   await expect(lines(chat).nth(2)).toBeVisible()
@@ -80,7 +80,7 @@ test('a reply higher than the window shows its top; the button scrolls to its en
   await expect(down(chat)).toHaveCount(0)
 })
 
-test('a long reply to a closed chat shows its top first, and its end after reading', async ({ page, bubblewire }) => {
+test('a closed chat opens at the top of a long new reply', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Which rules are there?')
   await expect(lines(chat).nth(2)).toBeVisible()

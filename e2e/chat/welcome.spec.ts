@@ -24,7 +24,7 @@ function configs(page: Page): string[] {
 
 test.describe.configure({ mode: 'serial' })
 
-test('an empty chat shows the welcome message, and stores it with the first message', async ({ page, bubblewire }) => {
+test("the welcome message is stored with the customer's first message", async ({ page, bubblewire }) => {
   await withSettings(bubblewire, { welcome_message: { '*': 'Welcome to the shop.', fr: 'Bienvenue !' } }, async () => {
     const asked = configs(page)
     await page.goto(bubblewire.demo.site_url)
@@ -52,7 +52,7 @@ test('an empty chat shows the welcome message, and stores it with the first mess
   })
 })
 
-test('outside business hours the chat says when the team is back, until hours begin', async ({ page, bubblewire }) => {
+test('outside business hours the chat says when the team is back', async ({ page, bubblewire }) => {
   const settings = {
     away_message: { '*': 'We are back on Monday at nine.' },
     business_hours: { time_zone: 'UTC', hours: [{ day: 1, from: '09:00', to: '17:00' }] },

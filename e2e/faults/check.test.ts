@@ -8,7 +8,7 @@ import { randomHistory } from './random-history'
 
 // Proves the checker: each test damages a correct history, and expects the right violation.
 
-test('the checker accepts a run without faults, repeated events and missing answers', () => {
+test('the checker accepts repeated events and missing answers', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       expect(check(randomHistory(seed))).toEqual([])

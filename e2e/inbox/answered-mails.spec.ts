@@ -4,9 +4,7 @@ import { axeFindings } from '../testing/axe'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, openConversation, quietSource } from '../testing/inbox-page'
 
-test('an agent reads the answer in an e-mail, unfolds the quote and opens the e-mail', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test("an agent reads a customer's e-mail and unfolds the quoted text", { tag: '@deep' }, async ({ browser }) => {
   const sink = await aMailSink()
   const bubblewire = await newBubblewire()
   bubblewire.env = { ...sink.settings, ...inboundSettings }

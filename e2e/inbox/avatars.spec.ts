@@ -9,11 +9,7 @@ const png = Buffer.from(
   'base64',
 )
 
-test("an agent sees a signed customer's picture without a request to its server", async ({
-  page,
-  browser,
-  bubblewire,
-}) => {
+test("an agent sees a customer's avatar without contacting its host", async ({ page, browser, bubblewire }) => {
   const askers: (string | undefined)[] = []
   const pictures = createServer(({ headers }, response) => {
     askers.push(headers['user-agent'])
@@ -45,7 +41,7 @@ test("an agent sees a signed customer's picture without a request to its server"
   pictures.close()
 })
 
-test("messages and the list of agents show a colleague's picture or initials", { tag: '@deep' }, async ({
+test("messages and the agent list show a colleague's avatar or initials", { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

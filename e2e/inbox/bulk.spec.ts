@@ -20,7 +20,7 @@ const act = (page: Page, name: string) => bar(page).getByRole('button', { name }
 const said = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text)
 const selected = (page: Page, count: number) => list(page).getByRole('strong').getByText(`${count} selected`)
 
-test('an agent changes several conversations together and sees which ones failed', { tag: '@deep' }, async ({
+test('an agent changes several conversations and sees which ones failed', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -82,7 +82,7 @@ test('an agent changes several conversations together and sees which ones failed
     await expect(bar(page)).toHaveCount(0)
     await expect(list(page).getByRole('link').and(page.locator(':focus'))).toHaveCount(1)
   })
-  await test.step('closing several names the conversation that a colleague owns', async () => {
+  await test.step('a bulk close reports the conversation that a colleague owns', async () => {
     const colleague = await anAgent(browser, desk, 2)
     await only(colleague)
     await box(page, one).check()

@@ -2,7 +2,7 @@ import { expect, test } from '../testing/bubblewire'
 import { anAgent, box, log, openConversation, row, state } from '../testing/inbox-page'
 import { aMessenger } from '../testing/messenger'
 
-test('a messenger conversation shows who controls it, the rendering and the outcome', { tag: '@deep' }, async ({
+test('a messenger conversation shows which application has control', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

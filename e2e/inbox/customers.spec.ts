@@ -22,7 +22,7 @@ test('two agents edit a customer at the same time and open old conversations', {
   await openConversation(page, word)
   const details = page.getByRole('complementary', { name: 'Details' })
 
-  await test.step('in the conversation: edit fields and add a variable', async () => {
+  await test.step('an agent edits fields and adds a variable in the conversation', async () => {
     await details.getByRole('link', { name: 'Edit the customer' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Visitor/ })).toBeVisible()
     await field(page, 'First name').fill(name)
@@ -42,7 +42,7 @@ test('two agents edit a customer at the same time and open old conversations', {
     await accessibleInEverySize(page, 'inbox-customer')
     await page.setViewportSize({ width: 1280, height: 860 })
   })
-  await test.step('in the list: search by a variable, sort, and return', async () => {
+  await test.step('an agent searches the customer list by a variable and sorts it', async () => {
     await page.getByRole('link', { name: 'All customers' }).click()
     await page.getByLabel('Search customers').fill(`${name.split(' ')[1]} gold`)
     await expect(page.getByText('1 customer', { exact: true })).toBeVisible()
@@ -62,7 +62,7 @@ test('two agents edit a customer at the same time and open old conversations', {
     await listed(page, name).getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   })
-  await test.step('a colleague changes another field, and then the same field', async () => {
+  await test.step("a colleague's change of the same field causes a conflict", async () => {
     await signIn(colleague, desk, 0, new URL(page.url()).pathname)
     await field(page, 'Company').fill('Engines')
     await field(colleague, 'Last name').fill('Fitz')
@@ -89,7 +89,7 @@ test('two agents edit a customer at the same time and open old conversations', {
   })
 })
 
-test('an agent without the right sees a customer, and cannot change the fields', async ({ browser, bubblewire }) => {
+test('an agent without the right sees a customer but cannot edit fields', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Who am I? ${Math.random()}`
   await aCustomer(browser, desk, word)
@@ -101,11 +101,7 @@ test('an agent without the right sees a customer, and cannot change the fields',
   await expect(page.getByRole('link', { name: word })).toBeVisible()
 })
 
-test('data that the site sent about a visitor is marked until an agent changes it', async ({
-  browser,
-  page: site,
-  bubblewire,
-}) => {
+test('visitor data from the site is marked until an agent changes it', async ({ browser, page: site, bubblewire }) => {
   const name = `Ada ${Math.random()}`
   await openHostPage(site, bubblewire, 'plain')
   await runCommand(site, [

@@ -54,7 +54,7 @@ test('filter, order and search of the list survive a reload', async ({ browser, 
   await expect(page.getByRole('combobox', { name: 'Order and priority' })).toHaveValue('priority')
 })
 
-test('text added to a comment while its hand-over is sent stays as a draft', async ({ browser, bubblewire }) => {
+test('text added while a hand-over is being sent stays as a draft', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Hand me over ${Math.random()}`
   await aCustomer(browser, desk, word)
@@ -79,7 +79,7 @@ test('text added to a comment while its hand-over is sent stays as a draft', asy
   )
 })
 
-test('text added to a saved reply while it is saved stays in the open form', async ({ browser, bubblewire }) => {
+test('text added while a saved reply is being saved stays in the form', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Say it again ${Math.random()}`
   await aCustomer(browser, desk, word)
@@ -109,7 +109,7 @@ test('text added to a saved reply while it is saved stays in the open form', asy
   expect(asked).toBe(1)
 })
 
-test('a refused structured message returns to its form, and can be sent from there', { tag: '@deep' }, async ({
+test('a refused structured message returns to its form and can be resent', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

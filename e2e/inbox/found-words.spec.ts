@@ -16,7 +16,7 @@ const isMarkIn = (around: Locator) =>
     return own.left >= outer.left && own.right <= outer.right && own.top >= outer.top && own.bottom <= outer.bottom
   })
 
-test('a search shows matches in a hidden card, a hidden row and a form behind a button', { tag: '@deep' }, async ({
+test('a search result scrolls to matches that are hidden at first', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

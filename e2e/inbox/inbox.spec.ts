@@ -15,7 +15,7 @@ import {
   write,
 } from '../testing/inbox-page'
 
-test('the first agent to answer owns and closes the conversation; a colleague sees it', {
+test('the first agent to answer owns the conversation', {
   tag: '@every-node',
 }, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
@@ -63,10 +63,7 @@ test('the first agent to answer owns and closes the conversation; a colleague se
   await expect(ada.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
 })
 
-test('an answered conversation stays in Mine; the filter shows what needs an answer', { tag: '@deep' }, async ({
-  browser,
-  bubblewire,
-}) => {
+test('an answered conversation stays in Mine', { tag: '@deep' }, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const ada = await anAgent(browser, desk, 1)
   const word = `Is it in stock? ${Math.random()}`
@@ -109,7 +106,7 @@ test('an answered conversation stays in Mine; the filter shows what needs an ans
   await expect(facts.getByText('First reply after')).toBeVisible()
 })
 
-test("a reply in a colleague's conversation is refused with the owner and the time", { tag: '@deep' }, async ({
+test("a reply in a colleague's conversation is refused with the owner's name", { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -165,7 +162,7 @@ async function answerTogether(browser: Browser, bubblewire: Bubblewire) {
   return { desk, ada, ben, refused }
 }
 
-test('of two agents who answer together one becomes owner, the other keeps the text', { tag: '@deep' }, async ({
+test('if two agents answer together, the second one keeps the typed text', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -191,7 +188,7 @@ test('a refused reply can be sent after its author becomes the owner', { tag: '@
   await expect(refused.getByText(/Not sent/)).toHaveCount(0)
 })
 
-test('the inbox is accessible in every size and theme, and nothing sticks out', {
+test('the inbox is accessible and fits in every size and theme', {
   tag: ['@deep', '@wide-fonts'],
 }, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)

@@ -1,7 +1,7 @@
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, quietSource, view } from '../testing/inbox-page'
 
-test('a browser can install the inbox, and its icon shows how many customers wait', { tag: '@deep' }, async ({
+test('the icon of an installed inbox shows how many customers wait', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

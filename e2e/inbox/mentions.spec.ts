@@ -2,7 +2,7 @@ import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, nameOf, openConversation, quietSource, row } from '../testing/inbox-page'
 
-test('a mention by keys notifies the colleague, who finds and reads the conversation', { tag: '@deep' }, async ({
+test('a mentioned colleague is notified and finds the conversation', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

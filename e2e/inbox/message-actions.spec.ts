@@ -60,7 +60,7 @@ async function reply(page: Page, words: string) {
   await expect(acts(page, words)).toBeAttached()
 }
 
-test('an agent edits a reply by keys, and every page shows it; another draft stays', { tag: '@deep' }, async ({
+test('an agent edits a reply by keys, and every page shows the new text', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -91,7 +91,7 @@ test('an agent edits a reply by keys, and every page shows it; another draft sta
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
   })
-  await test.step('Escape leaves the edit', async () => {
+  await test.step('Escape cancels the edit', async () => {
     await page.keyboard.press('Enter')
     await expect(edited(page)).toBeFocused()
     await expect(edited(page)).toHaveValue('It comes on Thursday.')
@@ -125,10 +125,7 @@ test('an agent edits a reply by keys, and every page shows it; another draft sta
   await expect(colleague.getByRole('menuitem')).toHaveCount(0)
 })
 
-test('an unsent reply leaves pages, list and search; the log records who and when', { tag: '@deep' }, async ({
-  browser,
-  bubblewire,
-}) => {
+test('an unsent reply disappears from pages, list and search', { tag: '@deep' }, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Is it here? ${Math.random()}`
   const wrong = `Yes, ${Math.random()}`
@@ -165,7 +162,7 @@ test('an unsent reply leaves pages, list and search; the log records who and whe
   expect(JSON.stringify(records)).not.toContain(wrong)
 })
 
-test('customers and agents react; pages show the names, and a press removes a reaction', { tag: '@deep' }, async ({
+test('customers and agents react, and a second press removes the reaction', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -202,10 +199,7 @@ test('customers and agents react; pages show the names, and a press removes a re
   await expect(page.getByRole('status').getByText('Reaction taken back.')).toBeAttached()
 })
 
-test('the menu omits impossible changes, and a refusal shows its reason', { tag: '@deep' }, async ({
-  browser,
-  bubblewire,
-}) => {
+test('the message menu omits impossible changes', { tag: '@deep' }, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `May I choose? ${Math.random()}`
   const customer = await aCustomer(browser, desk, word)
@@ -215,7 +209,7 @@ test('the menu omits impossible changes, and a refusal shows its reason', { tag:
   await expect(page.getByText('The conversation is yours.')).toBeVisible()
   const asked = await desk.idOf(word)
 
-  await test.step('forms, payment requests and answered questions', async () => {
+  await test.step('the menu of a form, payment or answered question omits Edit', async () => {
     await sendAs(page, asked, { body: 'Who are you?', structured_content: form })
     expect(await itemsOf(page, 'Who are you?')).toEqual(['Unsend …'])
     await sendAs(page, asked, { body: 'Please pay', structured_content: billOf([tea], tea) })
@@ -228,7 +222,7 @@ test('the menu omits impossible changes, and a refusal shows its reason', { tag:
     expect(await itemsOf(page, 'Tea or coffee?')).toEqual(['Unsend …'])
     expect(await itemsOf(page, word)).toEqual([])
   })
-  await test.step('a time limit ends while the page is open', async () => {
+  await test.step('an edit after the time limit is refused with the reason', async () => {
     await reply(page, 'It is Monday')
     await choose(page, 'It is Monday', 'menuitem', 'Edit')
     await edited(page).fill('It is Tuesday')
@@ -243,7 +237,7 @@ test('the menu omits impossible changes, and a refusal shows its reason', { tag:
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect(await itemsOf(page, 'It is Monday')).toEqual([])
   })
-  await test.step('the conversation is closed', async () => {
+  await test.step('in a closed conversation the menu offers only Unsend', async () => {
     await setWindow(desk, 900)
     await page.reload()
     await page.getByRole('button', { name: 'Close', exact: true }).click()

@@ -2,7 +2,7 @@ import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, openConversation, quietSource, row, state } from '../testing/inbox-page'
 
-test('an agent sets priorities; a colleague sees, sorts and filters by them', { tag: '@deep' }, async ({
+test('an agent sets priorities, by which a colleague sorts and filters', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

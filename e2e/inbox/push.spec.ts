@@ -51,10 +51,7 @@ const stored = async (bubblewire: Bubblewire, text: string) => {
   return records.filter(({ body }) => body === text).length
 }
 
-test('an agent answers a notice of a closed inbox once; a click opens the conversation', async ({
-  browser,
-  bubblewire,
-}) => {
+test('an agent answers from a notice while the inbox is closed', async ({ browser, bubblewire }) => {
   const inbox = await anInbox(bubblewire)
   const { page, desk } = inbox
   await openAlerts(page)
@@ -98,10 +95,7 @@ test('an agent answers a notice of a closed inbox once; a click opens the conver
   await inbox.end()
 })
 
-test('an answer written offline in a notice is sent later; signing out ends notices', async ({
-  browser,
-  bubblewire,
-}) => {
+test('an answer written offline in a notice is sent later', async ({ browser, bubblewire }) => {
   const inbox = await anInbox(bubblewire)
   const { page, desk, context } = inbox
   await openAlerts(page)
@@ -149,7 +143,7 @@ function replaceShowNotification() {
 
 const firstShown = () => (self as unknown as WorkerHere).firstShown
 
-test('while the inbox is visible no notice appears, except a test notification', async ({ browser, bubblewire }) => {
+test('while the inbox is visible, only a test notification appears', async ({ browser, bubblewire }) => {
   const inbox = await anInbox(bubblewire)
   const { page, desk } = inbox
   await openAlerts(page)

@@ -2,7 +2,7 @@ import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, nameOf, quietSource } from '../testing/inbox-page'
 
-test('a queued customer sees their position move up, until an agent takes over', { tag: '@deep' }, async ({
+test('a queued customer sees their position until an agent takes over', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

@@ -34,7 +34,7 @@ async function saved(page: Page, name: string): Promise<{ file: string; lines: s
 
 const todayOf = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('sv'))
 
-test('a new conversation is counted by day, source and agent, also in the spreadsheet', { tag: '@deep' }, async ({
+test('a new conversation is counted by day, source and agent', { tag: '@deep' }, async ({
   page,
   context,
   bubblewire,
@@ -81,7 +81,7 @@ test('a new conversation is counted by day, source and agent, also in the spread
   await bubblewire.call('PUT', `/1.0/users/${agent_id}`, { name })
 })
 
-test('keys choose period, source and agent for the address; bad dates show an error', async ({ page, bubblewire }) => {
+test('keys choose the period, source and agent of a report', async ({ page, bubblewire }) => {
   await openReports(page, bubblewire, '?days=7')
   const period = page.getByRole('group', { name: 'Period' })
   const week = period.getByRole('radio', { name: '7 days' })
@@ -113,7 +113,7 @@ test('keys choose period, source and agent for the address; bad dates show an er
   ).toHaveJSProperty('selected', true)
 })
 
-test('keys reach the tables of the charts; nothing is cut off, also on a phone', {
+test('keys reach the tables of the charts', {
   tag: ['@deep', '@wide-fonts'],
 }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
@@ -145,7 +145,7 @@ test('keys reach the tables of the charts; nothing is cut off, also on a phone',
   await expect.poll(room).toBeGreaterThan(0)
 })
 
-test('an agent without the right sees an explanation', async ({ page, bubblewire }) => {
+test('an agent without the right to reports sees an explanation', async ({ page, bubblewire }) => {
   const { demo } = bubblewire
   const { sign_in } = demo as unknown as { sign_in: SignIn[] }
   const ada = sign_in.find(({ name }) => name === 'Ada Demo')

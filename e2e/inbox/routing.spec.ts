@@ -36,10 +36,7 @@ async function inMode(desk: Bubblewire, mode: string, more: object = {}) {
 const rings = (page: Page) => page.getByRole('alert').filter({ hasText: 'is waiting for you' })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test("an offer that an agent declines goes to the next, within each agent's maximum", { tag: '@deep' }, async ({
-  browser,
-  bubblewire,
-}) => {
+test('an offer that an agent declines goes to the next agent', { tag: '@deep' }, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const back = await inMode(desk, 'real_time', { ring_seconds: 60 })
   const ids = [await userOf(desk, 1), await userOf(desk, 2)]
@@ -90,10 +87,7 @@ test("an offer that an agent declines goes to the next, within each agent's maxi
   }
 })
 
-test('a triaged conversation moves to the other mode, under the name of the team', { tag: '@deep' }, async ({
-  browser,
-  bubblewire,
-}) => {
+test('triage moves a conversation to another routing mode', { tag: '@deep' }, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const back = await inMode(desk, 'triage')
   const { records: modes } = (await desk.call('GET', '/1.0/channels')) as { records: Channel[] }

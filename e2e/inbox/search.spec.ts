@@ -2,7 +2,7 @@ import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, quietSource, row, signIn } from '../testing/inbox-page'
 
-test('a search marks a word on a card, and opens the conversation at that message', { tag: '@deep' }, async ({
+test('a search result opens the conversation at the found message', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -49,7 +49,7 @@ test('a search marks a word on a card, and opens the conversation at that messag
     // Before the layout has two columns, opening a conversation would hide the list.
     await expect(page.getByRole('region', { name: 'Choose a conversation' })).toBeVisible()
   })
-  await test.step('by keys the log scrolls to the message, and the focus stays in the list', async () => {
+  await test.step('keys scroll the log to the message and leave the focus in the list', async () => {
     const link = row(page, 'brass').getByRole('link')
     await link.focus()
     await page.keyboard.press('j')
@@ -66,7 +66,7 @@ test('a search marks a word on a card, and opens the conversation at that messag
     await expect(found).toContainText('Found by the search')
     expect(await axeFindings(page)).toEqual([])
   })
-  await test.step('the address opens the message', async () => {
+  await test.step('the address of a search opens the found message', async () => {
     const { searchParams } = new URL(page.url())
     expect([searchParams.get('open'), searchParams.get('at')]).toEqual([thread_id, card.id])
     await page.reload()

@@ -2,7 +2,7 @@ import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, openConversation, quietSource, row, state, view, write } from '../testing/inbox-page'
 
-test('a snooze ends by a message of the customer, by the agent, or by its time', { tag: '@deep' }, async ({
+test("a customer's message, the agent or the set time ends a snooze", { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -16,7 +16,7 @@ test('a snooze ends by a message of the customer, by the agent, or by its time',
   await page.getByRole('button', { name: 'Take', exact: true }).click()
   await expect(state(page, 'Yours')).toBeVisible()
 
-  await test.step('the key snoozes until tomorrow, and the customer writes', async () => {
+  await test.step("a customer's message ends a snooze until tomorrow", async () => {
     await log(page).click()
     await page.keyboard.press('z')
     await expect(dialog.getByText(/In your time zone/)).toBeVisible()

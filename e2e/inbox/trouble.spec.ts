@@ -25,10 +25,7 @@ async function anAgentWhoWrites(browser: Browser, bubblewire: Bubblewire, words:
   return { desk, word, page }
 }
 
-test('a reply sent over a lost connection waits, and is sent once after the reconnect', async ({
-  browser,
-  bubblewire,
-}) => {
+test('a reply sent over a lost connection is sent once after the reconnect', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Hello? ${Math.random()}`
   const customer = await aCustomer(browser, desk, word)
@@ -52,7 +49,7 @@ test('a reply sent over a lost connection waits, and is sent once after the reco
   await expect(waiting.getByText(/No connection/)).toHaveCount(0)
 })
 
-test('"Send and close" offline is done in order after the reconnect', { tag: '@deep' }, async ({
+test('"Send and close" offline sends and closes after the reconnect', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -99,10 +96,7 @@ test('a conversation opened offline loads after the reconnect', { tag: '@deep' }
   await expect(box(page)).toBeEditable()
 })
 
-test('two tabs share a draft; sending in one tab clears it in both', { tag: '@deep' }, async ({
-  browser,
-  bubblewire,
-}) => {
+test('two tabs share a draft until one tab sends it', { tag: '@deep' }, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Two tabs? ${Math.random()}`
   await aCustomer(browser, desk, word)
@@ -122,7 +116,7 @@ test('two tabs share a draft; sending in one tab clears it in both', { tag: '@de
   await expect(log(first).getByText('Begun in the first')).toHaveCount(1)
 })
 
-test('the draft stays in the box when the conversation closes or the right is lost', { tag: '@deep' }, async ({
+test('a draft stays when the conversation closes or the right is lost', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -171,7 +165,7 @@ test('the draft stays in the box when the conversation closes or the right is lo
   }
 })
 
-test("an agent whose customer's data is deleted sees that and keeps the draft", { tag: '@deep' }, async ({
+test("an agent keeps the draft when the customer's data is deleted", { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -198,10 +192,7 @@ test("an agent whose customer's data is deleted sees that and keeps the draft", 
   await expect(box(page)).toHaveValue('A long answer')
 })
 
-test('a disabled account keeps the text while an agent writes, and can sign in again', async ({
-  browser,
-  bubblewire,
-}) => {
+test('an agent keeps the draft while an administrator disables the account', async ({ browser, bubblewire }) => {
   const { desk, page } = await anAgentWhoWrites(browser, bubblewire, 'Still there?')
   const path = `/1.0/users/${await userOf(desk, 1)}`
   await desk.call('PUT', path, { enabled: false })
@@ -223,7 +214,7 @@ test('a disabled account keeps the text while an agent writes, and can sign in a
   }
 })
 
-test('after a close, a new message of the customer gives the agent a link to it', async ({ browser, bubblewire }) => {
+test("a closed conversation links to the customer's new message", async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const [word, next] = [`The first ${Math.random()}`, `The second ${Math.random()}`]
   const customer = await aCustomer(browser, desk, word)
@@ -243,10 +234,7 @@ test('after a close, a new message of the customer gives the agent a link to it'
   await expect(pointer.getByRole('link', { name: next })).toBeVisible()
 })
 
-test('hand-over lists only colleagues who can answer; a refusal keeps the comment', { tag: '@deep' }, async ({
-  browser,
-  bubblewire,
-}) => {
+test('a hand-over lists only colleagues who can answer', { tag: '@deep' }, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Whose is it? ${Math.random()}`
   await aCustomer(browser, desk, word)
@@ -284,7 +272,7 @@ test('hand-over lists only colleagues who can answer; a refusal keeps the commen
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
 })
 
-test('an agent without sources sees whom to contact, until a source is assigned', async ({ browser, bubblewire }) => {
+test('an agent without sources sees whom to contact', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Anybody? ${Math.random()}`
   await aCustomer(browser, desk, word)

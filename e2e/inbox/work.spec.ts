@@ -15,7 +15,7 @@ import {
   write,
 } from '../testing/inbox-page'
 
-test('an agent sends a saved reply, files, a structured message and a comment', { tag: '@deep' }, async ({
+test('an agent sends a reply, files, structured content and a comment', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -146,10 +146,7 @@ const withFile = (place: Locator, how: 'paste' | 'drop', name: string, text = ''
     [how, name, text] as const,
   )
 
-test('an agent moves, answers, hands over, takes over, marks and closes by keys alone', async ({
-  browser,
-  bubblewire,
-}) => {
+test('an agent handles conversations with the keyboard alone', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const words = [`First ${Math.random()}`, `Second ${Math.random()}`]
   const [customer] = [await aCustomer(browser, desk, words[0] ?? ''), await aCustomer(browser, desk, words[1] ?? '')]

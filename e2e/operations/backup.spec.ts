@@ -9,7 +9,7 @@ import { expect, newBubblewire, test } from '../testing/bubblewire'
 
 const root = resolve(import.meta.dirname, '../..')
 
-test('a backup of a busy server contains every message acknowledged before it', {
+test('a backup of a busy server has every earlier acknowledged message', {
   tag: ['@deep', '@every-node'],
 }, async () => {
   // The journey starts two whole products under load.

@@ -20,16 +20,14 @@ interface Cluster {
   stop(): Promise<void>
 }
 
-test("a polling chat reaches an agent on another node, and survives its node's death", { tag: '@deep' }, ({ page }) =>
-  overProxy(page),
-)
+test('a polling chat survives the death of its node', { tag: '@deep' }, ({ page }) => overProxy(page))
 
-test('nginx with the configuration of deploy/ routes a polling chat to one node', { tag: '@deep' }, ({ page }) => {
+test('nginx, configured as in deploy/, sends a polling chat to one node', { tag: '@deep' }, ({ page }) => {
   skipWithout(isInstalled('nginx'), 'nginx is not installed.')
   return overProxy(page, startNginx)
 })
 
-test('Caddy with the configuration of deploy/ routes a polling chat to one node', { tag: '@deep' }, ({ page }) => {
+test('Caddy, configured as in deploy/, sends a polling chat to one node', { tag: '@deep' }, ({ page }) => {
   skipWithout(isInstalled('caddy'), 'Caddy is not installed.')
   return overProxy(page, startCaddy)
 })

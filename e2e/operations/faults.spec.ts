@@ -5,7 +5,7 @@ import { expect, test } from '../testing/bubblewire'
 
 // The cheapest scenario of `npm run faults`; the others need databases, privileges or minutes.
 
-test('clock steps and kills lose, double or reorder no message of real chats', { tag: '@deep' }, async () => {
+test('clock changes and kills do not lose, double or reorder messages', { tag: '@deep' }, async () => {
   test.setTimeout(120_000)
   const child = spawn(process.execPath, ['e2e/faults/run.mjs', 'clock-steps', `messages=${load(100, 200)}`], {
     cwd: resolve(import.meta.dirname, '../..'),

@@ -1,6 +1,6 @@
 import { expect, line, openChat, say, test } from '../testing/bubblewire'
 
-test('after a killed server returns, the chat continues without losing or repeating', {
+test('a killed and restarted server loses and repeats no message', {
   tag: '@every-node',
 }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)

@@ -26,7 +26,7 @@ async function write(bot: ReturnType<typeof curlBot>, from = 0, to = words.lengt
   }
 }
 
-test('a live message survives a dead node, a stop and a lost connection, and ends', { tag: '@deep' }, async () => {
+test('a live message survives a dead node and a lost connection', { tag: '@deep' }, async () => {
   skipWithout(isInstalled('curl'), 'curl is not installed.')
   test.setTimeout(240_000)
   const env = { ...process.env, PORT: String(await freePorts()), SITE_PORT: '', BOT_PORT: '' }
@@ -95,7 +95,7 @@ test('a live message survives a dead node, a stop and a lost connection, and end
   }
 })
 
-test('a live message ends within 10 seconds of kill -9 on SQLite, and can continue', { tag: '@deep' }, async () => {
+test('on SQLite, a live message ends within 10 seconds of kill -9', { tag: '@deep' }, async () => {
   skipWithout(isInstalled('curl'), 'curl is not installed.')
   test.setTimeout(90_000)
   const bubblewire = await newBubblewire()

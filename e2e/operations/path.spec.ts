@@ -48,7 +48,7 @@ for (const strips of [false, true])
   test.describe(strips ? 'behind a proxy that removes the path' : 'behind a proxy that passes the path on', () => {
     test.use({ strips, actionTimeout: 15_000 })
 
-    test('a snippet opens a chat with answers, files, reloads and links to pages', { tag: '@deep' }, async ({
+    test('a chat server below a path serves the chat, its files and links', { tag: '@deep' }, async ({
       browser,
       page,
       place,
@@ -100,7 +100,7 @@ for (const strips of [false, true])
       expect(await agent.context().cookies(`${proxy.url}/shop`)).toEqual([])
     })
 
-    test("console, studio and documents load all files from the chat server's path", { tag: '@deep' }, async ({
+    test("console, studio and documents load all files from the server's path", { tag: '@deep' }, async ({
       browser,
       place,
     }) => {

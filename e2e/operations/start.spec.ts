@@ -132,9 +132,7 @@ const startProblems: StartProblem[] = [
   { name: 'no port', env: () => ({ PORT: '0' }), sentence: /^PORT is "0": it must be a port between 1 and 65535\.$/ },
 ]
 
-test('each problem that prevents a start is reported in one sentence, with status 1', { tag: '@deep' }, async ({
-  newPlace,
-}) => {
+test('each problem that prevents a start is reported in one sentence', { tag: '@deep' }, async ({ newPlace }) => {
   test.slow()
   for (const { name, sentence, env, prepare } of startProblems)
     await test.step(name, async () => {
@@ -148,9 +146,7 @@ test('each problem that prevents a start is reported in one sentence, with statu
     })
 })
 
-test('a taken port ends the start with status 1 and a sentence with its setting', { tag: '@deep' }, async ({
-  place,
-}) => {
+test('a taken port ends the start with a sentence that names the setting', { tag: '@deep' }, async ({ place }) => {
   test.slow()
   for (const [name, offset] of [
     ['PORT', 0],
@@ -175,7 +171,7 @@ test('--help lists every setting', { tag: '@deep' }, async ({ place }) => {
   expect(names).toEqual(Object.keys(settings))
 })
 
-test('Ctrl-C or SIGTERM to npm ends all processes; a second start keeps the tokens', async ({ place }) => {
+test('Ctrl-C or SIGTERM to npm ends all processes', async ({ place }) => {
   const first = place.launch()
   await first.running
   expect(processesOf(place.dataDir)).toHaveLength(4)
@@ -208,9 +204,7 @@ test('Ctrl-C or SIGTERM to npm ends all processes; a second start keeps the toke
   await noneLeft(place.dataDir)
 })
 
-test("a start without the demo on the demo's data tells the operator what to do", { tag: '@deep' }, async ({
-  place,
-}) => {
+test("without the demo, a start on the demo's data warns the operator", { tag: '@deep' }, async ({ place }) => {
   const demo = place.launch()
   await demo.running
   demo.process.kill('SIGTERM')
@@ -255,7 +249,7 @@ test('SIGKILL to a launcher while it starts leaves no process behind', { tag: '@
   }
 })
 
-test('the command line checks a payload from the repository, without a server', { tag: '@deep' }, async ({ place }) => {
+test('the command line checks a payload without a server', { tag: '@deep' }, async ({ place }) => {
   mkdirSync(place.dataDir, { recursive: true })
   const file = join(place.dataDir, 'payload.json')
   writeFileSync(file, JSON.stringify({ type: 'template', title: 'Hello', items: [{ type: 'url', title: 'Shop' }] }))

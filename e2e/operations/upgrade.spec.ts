@@ -46,9 +46,7 @@ const removeOldFiles = (page: Page, gone: ReadonlySet<string>) =>
   )
 
 for (const kept of [true, false])
-  test(`an open chat shows messages after an upgrade, files ${kept ? 'kept' : 'gone'}`, { tag: '@deep' }, async ({
-    page,
-  }) => {
+  test(`an open chat survives an upgrade, files ${kept ? 'kept' : 'gone'}`, { tag: '@deep' }, async ({ page }) => {
     test.setTimeout(180_000)
     const bubblewire = await newBubblewire()
     const other = otherVersion()
@@ -78,7 +76,7 @@ for (const kept of [true, false])
     }
   })
 
-test('an open inbox whose files are gone reloads, and its composer opens', { tag: '@deep' }, async ({ browser }) => {
+test('after an upgrade, an open inbox reloads to open its composer', { tag: '@deep' }, async ({ browser }) => {
   test.setTimeout(180_000)
   const bubblewire = await newBubblewire()
   const other = otherVersion()
@@ -106,9 +104,7 @@ test('an open inbox whose files are gone reloads, and its composer opens', { tag
   }
 })
 
-test('chats and consoles open behind a proxy that alternates between two versions', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('chats and consoles open behind a proxy to two different versions', { tag: '@deep' }, async ({ browser }) => {
   test.setTimeout(240_000)
   const other = otherVersion()
   const env = {

@@ -2,9 +2,7 @@ import { aProvider } from '../../server/testing/a-provider'
 import { axeFindings } from '../testing/axe'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 
-test("the company's provider signs in to the requested page, and refuses strangers", { tag: '@deep' }, async ({
-  browser,
-}) => {
+test("sign-in by the company's provider opens the requested page", { tag: '@deep' }, async ({ browser }) => {
   const company = await newBubblewire()
   const provider = await aProvider(() => `${company.demo.api_url}/account/oidc/callback`)
   company.env = { ...provider.settings, OIDC_NAME: 'Teapot & Sons' }
@@ -34,9 +32,7 @@ test("the company's provider signs in to the requested page, and refuses strange
   await provider.stop()
 })
 
-test('with single sign-on only, sign-in and new proofs offer only the provider', { tag: '@deep' }, async ({
-  browser,
-}) => {
+test('with single sign-on only, every sign-in offers only the provider', { tag: '@deep' }, async ({ browser }) => {
   const company = await newBubblewire()
   const provider = await aProvider(() => `${company.demo.api_url}/account/oidc/callback`)
   company.env = { ...provider.settings, OIDC_NAME: 'Teapot & Sons', PASSWORD_SIGN_IN: 'off' }

@@ -28,7 +28,7 @@ async function restorePerson(page: Page, changes: object) {
   expect(status).toBe(200)
 }
 
-test("the demo's admin signs in without a password, and signs out by the menu", async ({ page, bubblewire }) => {
+test("the demo's admin signs in without a password", async ({ page, bubblewire }) => {
   await page.goto(`${bubblewire.demo.api_url}/account/`)
   await heading(page, 'Sign in')
   expect(await axeFindings(page)).toEqual([])
@@ -98,7 +98,7 @@ async function signInAgain(page: Page, { password }: { password: string }) {
 
 const secondStep = (page: Page) => page.getByRole('region', { name: 'Second step for signing in' })
 
-test('a session that ends while a user types is renewed in a dialog; the text stays', {
+test('a session that ends while a user types is renewed in a dialog', {
   tag: '@wide-fonts',
 }, async ({ page, bubblewire }) => {
   await signIn(page, bubblewire, 'Ben Demo')
@@ -112,7 +112,7 @@ test('a session that ends while a user types is renewed in a dialog; the text st
   await restorePerson(page, { name: 'Ben Demo' })
 })
 
-test('a background request with an ended session opens the dialog, then continues', async ({ page, bubblewire }) => {
+test('a background request with an ended session opens the sign-in dialog', async ({ page, bubblewire }) => {
   let go = () => {}
   const ended = new Promise<void>((done) => {
     go = done
@@ -130,11 +130,7 @@ test('a background request with an ended session opens the dialog, then continue
   await expect(page.getByLabel('Your name')).toHaveValue('Typed before')
 })
 
-test('an invitation creates an account; a new password signs out other browsers', async ({
-  page,
-  browser,
-  bubblewire,
-}) => {
+test("a new password signs out the user's other browsers", async ({ page, browser, bubblewire }) => {
   const user = await bubblewire.call('POST', '/1.0/users', { name: 'Cleo', email: 'cleo@demo.example' })
   const { url } = await bubblewire.call('POST', `/1.0/users/${user.id}/sign_in_link`)
   await page.goto(String(url))

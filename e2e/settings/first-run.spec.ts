@@ -34,12 +34,7 @@ const test = base.extend<{ bare: Bubblewire }>({
 const linkOf = ({ said }: Bubblewire) => /http\S+#first_run=\S+/.exec(said)?.[0] ?? ''
 const step = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-test('the first link leads by keyboard to an answered message, also after reloads', async ({
-  page,
-  context,
-  browser,
-  bare,
-}) => {
+test('the first link leads by keyboard to an answered message', async ({ page, context, browser, bare }) => {
   await page.goto(linkOf(bare))
   await step(page, 'Welcome to Bubblewire')
   expect(await axeFindings(page)).toEqual([])
@@ -111,7 +106,7 @@ test('the first link leads by keyboard to an answered message, also after reload
   await elsewhere.context().close()
 })
 
-test('a click allows the reported origin of a page, also on a phone', {
+test('a click allows the origin of a page that reported itself', {
   tag: ['@deep', '@wide-fonts'],
 }, async ({ page, context, bare }) => {
   await page.setViewportSize({ width: 390, height: 800 })
@@ -144,7 +139,7 @@ test('a click allows the reported origin of a page, also on a phone', {
   await expect(chatOf(shop).getByRole('textbox', { name: 'Your message' })).toBeVisible()
 })
 
-test('a server without a launcher prints the first link, too, at any log level', { tag: '@deep' }, async ({ page }) => {
+test('a server without a launcher prints the first link at any log level', { tag: '@deep' }, async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-bare-'))
   const port = await freePorts()
   const env = { ...process.env, DEMO: 'off', DATA_DIR: folder, PORT: `${port}`, PUBLIC_URL: '', LOG_LEVEL: 'silent' }

@@ -3,10 +3,7 @@ import { axeFindings } from '../testing/axe'
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 import { openSettings } from '../testing/settings-page'
 
-test('a person is invited by e-mail, forgets the password, and sets a new one', { tag: '@deep' }, async ({
-  page,
-  browser,
-}) => {
+test('an invited person resets a forgotten password by e-mail', { tag: '@deep' }, async ({ page, browser }) => {
   const sink = await aMailSink()
   const bubblewire = await newBubblewire()
   bubblewire.env = sink.settings

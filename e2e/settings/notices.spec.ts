@@ -17,11 +17,7 @@ async function withPushService(context: BrowserContext, subscription: object) {
   }, subscription)
 }
 
-test('an administrator gets a test notice, and switches notices on for customers', async ({
-  page,
-  context,
-  bubblewire,
-}) => {
+test('an administrator tests notices and turns them on for customers', async ({ page, context, bubblewire }) => {
   const service = await aPushService()
   try {
     const name = `Notices ${Math.random()}`

@@ -4,11 +4,7 @@ import { axeFindings } from '../testing/axe'
 import { expect, newBubblewire, openChat, say, test } from '../testing/bubblewire'
 import { openSettings, save } from '../testing/settings-page'
 
-test('a person signs in with an invitation link, and has the given permissions', async ({
-  page,
-  bubblewire,
-  browser,
-}) => {
+test('an invited person signs in by a link and has the given permissions', async ({ page, bubblewire, browser }) => {
   await openSettings(page, bubblewire, '/roles')
   await page.getByRole('textbox', { name: 'Name' }).fill('Team lead')
   await page.getByRole('button', { name: 'Create' }).click()
@@ -71,9 +67,7 @@ test('a person signs in with an invitation link, and has the given permissions',
   await theirs.close()
 })
 
-test("an agent's permissions on 400 sources fit one page, and a change is saved", { tag: '@deep' }, async ({
-  page,
-}) => {
+test("an agent's permissions on 400 sources fit one page", { tag: '@deep' }, async ({ page }) => {
   // A separate product, because reading 400 sources uses nearly all requests of a minute.
   const bubblewire = await newBubblewire()
   await bubblewire.start()
@@ -108,7 +102,7 @@ test("an agent's permissions on 400 sources fit one page, and a change is saved"
   }
 })
 
-test('a webhook is created, tested and paused; its log resends failed deliveries', async ({ page, bubblewire }) => {
+test('an administrator tests a webhook and resends failed deliveries', async ({ page, bubblewire }) => {
   let status = 204
   const endpoint = createServer((request, response) => {
     const challenge = new URL(request.url ?? '', 'http://here').searchParams.get('hub.challenge')
@@ -143,7 +137,7 @@ test('a webhook is created, tested and paused; its log resends failed deliveries
   endpoint.close()
 })
 
-test("a person's data is found, exported and deleted, and the log names the admin", { tag: '@deep' }, async ({
+test("an administrator finds, exports and deletes a person's data", { tag: '@deep' }, async ({
   page,
   bubblewire,
   context,

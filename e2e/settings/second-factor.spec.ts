@@ -73,7 +73,7 @@ const keyOf = async (page: Page) =>
   ).replaceAll(' ', '')
 const nextCode = (key: string) => codeOf(key, Date.now() + 30_000)
 
-test('an authenticator app is set up; its codes and a recovery code sign in', async ({ page, bubblewire }) => {
+test('codes of an authenticator app and a recovery code sign in', async ({ page, bubblewire }) => {
   const { email } = await aPerson(bubblewire, 'Cora')
   await enterPassword(page, bubblewire, email)
   await heading(page, 'Your profile')
@@ -119,10 +119,7 @@ test('an authenticator app is set up; its codes and a recovery code sign in', as
   await expect(panel(page).getByRole('button', { name: 'Turn on' })).toBeVisible()
 })
 
-test('a passkey is created, signs in alone, is a second step, and is removed', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('a passkey signs in alone and as a second step', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const { email } = await aPerson(bubblewire, 'Dina')
   const device = await withAuthenticator(page)
   await enterPassword(page, bubblewire, email)
@@ -165,7 +162,7 @@ test('a passkey is created, signs in alone, is a second step, and is removed', {
   await expect(panel(page).getByText('Recovery codes')).toHaveCount(0)
 })
 
-test('the sign-in asks for a required second factor to be set up, then opens the page', { tag: '@deep' }, async ({
+test('a user must set up a required second factor to sign in', { tag: '@deep' }, async ({
   page,
   bubblewire,
   browser,
@@ -223,7 +220,7 @@ test('the sign-in asks for a required second factor to be set up, then opens the
   await expect(page.getByRole('button', { name: 'You: Emma the second' })).toBeVisible()
 })
 
-test('after a while the console asks for a proof before tokens and exports', { tag: '@deep' }, async ({
+test('the console asks for a fresh proof before tokens and exports', { tag: '@deep' }, async ({
   page,
   context,
   bubblewire,

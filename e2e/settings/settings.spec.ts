@@ -5,7 +5,7 @@ import { quietSource } from '../testing/inbox-page'
 import { serveSite } from '../testing/own-page'
 import { openSettings, save, saveBar } from '../testing/settings-page'
 
-test('a website is created, embedded, detected and styled, each at its own address', {
+test("an administrator creates, embeds and styles a website's chat", {
   tag: '@every-node',
 }, async ({ page, bubblewire, context }) => {
   await openSettings(page, bubblewire)
@@ -84,7 +84,7 @@ test('a server error appears at its field, and the typed texts stay', async ({ p
   expect(shop?.settings.business_hours?.hours).toHaveLength(4)
 })
 
-test('changes of two administrators are merged; a conflict asks which one to keep', async ({ page, bubblewire }) => {
+test('if two administrators change a field, the second chooses the value', async ({ page, bubblewire }) => {
   const made = await bubblewire.call('POST', '/1.0/communities', { name: 'Tea people' })
   const path = `/1.0/communities/${made.id}`
   await openSettings(page, bubblewire, `/communities/${made.id}`)
@@ -130,7 +130,7 @@ test('routing modes are renamed and ordered by keyboard alone', async ({ page, b
     .toMatchObject([{ name: 'Post office' }, {}, {}])
 })
 
-test('a bot gets real-time conversations first, with its rights and ringing times', async ({ page, bubblewire }) => {
+test('a bot gets real-time conversations first', async ({ page, bubblewire }) => {
   const { id } = await bubblewire.call('POST', '/1.0/users', { name: 'Sorter' })
   await openSettings(page, bubblewire, '/routing')
   const mode = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2, name: 'Real time' }) })
@@ -150,7 +150,7 @@ test('a bot gets real-time conversations first, with its rights and ringing time
   expect(saved?.bot_may).toEqual(expect.arrayContaining(['engage', 'hand_over']))
 })
 
-test('payment requests must match the payment account of a business-chat source', async ({ page, bubblewire }) => {
+test("a payment request must match the source's payment account", async ({ page, bubblewire }) => {
   const { id: community_id } = await bubblewire.call('POST', '/1.0/communities', { name: 'Business chat' })
   const given = { name: 'Business chat', type: 'business_chat', community_id }
   const { id } = await bubblewire.call('POST', '/1.0/content_sources', given)

@@ -41,7 +41,7 @@ async function identityOf(bubblewire: Bubblewire, body: string) {
   return bubblewire.call('GET', `/1.0/identities/${content.author_id}`)
 }
 
-test('commands queued before the script run in order, and the array is the handle', async ({ page, bubblewire }) => {
+test('commands queued before the script loads run in order', async ({ page, bubblewire }) => {
   await page.addInitScript(() => {
     const queue: unknown[] = []
     Object.assign(window, { bubblewire: queue, mine: queue, heard: [] })
@@ -59,7 +59,7 @@ test('commands queued before the script run in order, and the array is the handl
   await expect.poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual(['opened'])
 })
 
-test('a wrong call rejects with the fix, emits an event, and throws no error', async ({ page, bubblewire }) => {
+test('a wrong command rejects with a message that names the fix', async ({ page, bubblewire }) => {
   const troubles = pageErrors(page)
   await openHostPage(page, bubblewire, 'plain')
   await expect(bubbleOf(page)).toBeVisible()
@@ -134,7 +134,7 @@ test('the page receives events until it removes its listener', async ({ page, bu
   expect((await heard()).filter((each) => each === 'opened')).toHaveLength(1)
 })
 
-test('identify before the first message names the customer who writes later', async ({ page, bubblewire }) => {
+test('data from `identify` before the first message reaches the inbox', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain')
   expect(await runCommand(page, ['identify', { firstname: 'Ada', extra_values: { plan: 'gold' } }])).toEqual({
     value: null,
@@ -162,7 +162,7 @@ test('identify before the first message names the customer who writes later', as
   expect(await identityOf(bubblewire, 'It is me')).toMatchObject({ ...attributes, extra_values: { plan: 'gold' } })
 })
 
-test('signing in with an expired token requests another; signing out clears all data', async ({ page, bubblewire }) => {
+test('signing in with an expired token requests another token', async ({ page, bubblewire }) => {
   const { fresh, expired } = await signedToken(bubblewire, 'customer-7')
   await openHostPage(page, bubblewire, 'plain')
   await page.evaluate(() => Object.assign(window, { sinceTheFirstLoad: true }))
@@ -197,7 +197,7 @@ test('signing in with an expired token requests another; signing out clears all 
   await expect.poll(() => identityOf(bubblewire, 'Somebody else')).not.toMatchObject({ foreign_id: 'customer-7' })
 })
 
-test('a revoked key of a signed session signs the customer in again without a reload', async ({ page, bubblewire }) => {
+test('a customer whose key is revoked signs in again without a reload', async ({ page, bubblewire }) => {
   const [leaked, next] = [await signedToken(bubblewire, 'customer-8'), await signedToken(bubblewire, 'customer-8')]
   await openHostPage(page, bubblewire, 'plain')
   await page.evaluate(
@@ -246,7 +246,7 @@ test('the chat stores data only from consent until its withdrawal', async ({ pag
   await expect(line(chatOf(page), 'Forget me')).toBeVisible()
 })
 
-test('a page hides, shows and toggles the chat, changes its look, and adds a message', async ({ page, bubblewire }) => {
+test("a page controls the chat's visibility, theme and messages", async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-hidden' })
   await expect(page.locator('[id^="bubblewire:"]')).toBeAttached()
   await expect(bubbleOf(page)).toBeHidden()

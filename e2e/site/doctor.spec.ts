@@ -20,7 +20,7 @@ async function examine(page: Page) {
   await expect(verdict(page)).toHaveText(/\d+ broken/, { timeout: 20_000 })
 }
 
-test('the page doctor finds no fault, works by keyboard, and closes with the chat', async ({ page, bubblewire }) => {
+test('the page doctor finds no fault on a correct page', async ({ page, bubblewire }) => {
   const wrong = pageErrors(page)
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-color="#7a1f5c"' })
   await expect(bubbleOf(page)).toBeVisible()
@@ -46,7 +46,7 @@ test('the page doctor finds no fault, works by keyboard, and closes with the cha
   expect(wrong).toEqual([])
 })
 
-test('the doctor opens under a strict policy or Trusted Types, and finds no fault', async ({ browser, bubblewire }) => {
+test('the doctor finds no fault under a strict policy or Trusted Types', async ({ browser, bubblewire }) => {
   for (const name of ['strict-csp', 'trusted-types'])
     await firstVisit(browser, name, async (page) => {
       const wrong = pageErrors(page)
@@ -59,7 +59,7 @@ test('the doctor opens under a strict policy or Trusted Types, and finds no faul
     })
 })
 
-test('the doctor names a policy that blocks the frame, and the directive to add', async ({ page, bubblewire }) => {
+test('the doctor names the policy directive that a blocked frame lacks', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'frames-blocked')
   await examine(page)
   const policy = finding(page, 'Broken Content Security Policy')
@@ -67,10 +67,7 @@ test('the doctor names a policy that blocks the frame, and the directive to add'
   await expect(finding(page, 'Broken Chat frame')).toContainText("this page's policy")
 })
 
-test('the doctor says why an origin that is not allowed gets no session and no frame', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('the doctor says why an origin gets no session and no frame', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const { records } = await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')
   const { id } = (records as Source[]).find(({ channel_id }) => channel_id === bubblewire.demo.channel_id) ?? { id: '' }
   const allow = (allowed_origins: string[]) =>
@@ -104,7 +101,7 @@ test('the doctor reports a misspelt attribute with the right name', async ({ pag
     await expect(wrong.filter({ hasText: text })).toHaveCount(1)
 })
 
-test('for a removed tag the doctor lists the attributes, and no settings by commands', async ({ page, bubblewire }) => {
+test('the doctor lists attributes of a removed tag without command settings', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-color="#7a1f5c"' })
   await expect(bubbleOf(page)).toBeVisible()
   await page.evaluate(() => document.querySelector('script[src*="loader.js"]')?.remove())
@@ -114,11 +111,7 @@ test('for a removed tag the doctor lists the attributes, and no settings by comm
   await expect(finding(page, 'OK Attributes')).toContainText('data-color: all known.')
 })
 
-test('the doctor explains an expired token and hides its signature in all reports', async ({
-  page,
-  bubblewire,
-  context,
-}) => {
+test('the doctor explains an expired token without showing the signature', async ({ page, bubblewire, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { expired } = await signedToken(bubblewire, 'grace')
   await openHostPage(page, bubblewire, 'plain')

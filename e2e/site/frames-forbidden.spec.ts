@@ -23,7 +23,7 @@ async function openPage(
 const told = (page: Page) =>
   page.waitForEvent('console', { predicate: (message) => message.text().includes('a window of its own') })
 
-test('default-src and child-src also forbid frames; a report-only policy does not', async ({ browser, bubblewire }) => {
+test("default-src and child-src can forbid the chat's frame", async ({ browser, bubblewire }) => {
   for (const policy of ["default-src 'none'; script-src CHAT", "script-src CHAT; child-src 'self'"])
     await firstVisit(browser, policy, async (page) => {
       await Promise.all([told(page), openPage(page, bubblewire, policy)])
@@ -42,7 +42,7 @@ test('default-src and child-src also forbid frames; a report-only policy does no
   })
 })
 
-test('on a page that forbids frames, a chat in an element is a bubble with a window', async ({ page, bubblewire }) => {
+test('where frames are forbidden, a chat in an element becomes a bubble', async ({ page, bubblewire }) => {
   const [, windows] = await Promise.all([
     told(page),
     openPage(page, bubblewire, "script-src CHAT; frame-src 'self'", {
@@ -61,7 +61,7 @@ test('on a page that forbids frames, a chat in an element is a bubble with a win
   await expect(bubble).toBeVisible()
 })
 
-test('a page that forbids frames opens a window only on a click, never on load', async ({ page, bubblewire }) => {
+test('where frames are forbidden, only a click opens a chat window', async ({ page, bubblewire }) => {
   const [, windows] = await Promise.all([told(page), openPage(page, bubblewire, "script-src CHAT; frame-src 'self'")])
   await page.evaluate((id) => sessionStorage.setItem(id, 'true'), `bubblewire:${bubblewire.demo.channel_id}`)
   await Promise.all([told(page), page.reload()])

@@ -79,10 +79,7 @@ for (const [name, site] of sites)
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
-  test('closing the chat by button or Back keeps a half-filled form of a Turbo page', { tag: '@deep' }, async ({
-    page,
-    bubblewire,
-  }) => {
+  test('closing the chat keeps a half-filled form of a Turbo page', { tag: '@deep' }, async ({ page, bubblewire }) => {
     await openFrameworkSite(page, bubblewire, turbo)
     await page.getByRole('link', { name: 'To two' }).click()
     await title(page, 'Page two')
@@ -253,7 +250,7 @@ test.describe('position and layers', () => {
       await expect(box(page)).toBeInViewport()
     })
 
-  test('a chat opened in a modal dialog is on top, and stays when the dialog closes', { tag: '@deep' }, async ({
+  test('a chat in a modal dialog is on top and stays when the dialog closes', { tag: '@deep' }, async ({
     page,
     bubblewire,
   }) => {
@@ -291,7 +288,7 @@ test.describe('position and layers', () => {
     await expect(elements(page)).toHaveCount(1)
   })
 
-  test('an element of the page in full screen has the chat on top', { tag: '@deep' }, async ({ page, bubblewire }) => {
+  test('a full-screen element of the page is drawn below the chat', { tag: '@deep' }, async ({ page, bubblewire }) => {
     await openFrameworkSite(page, bubblewire, {
       body: () => `<section><button onclick="this.parentElement.requestFullscreen()">Whole screen</button>
         <button onclick="bubblewire.push(['open'])">Ask us</button></section>`,
@@ -303,7 +300,7 @@ test.describe('position and layers', () => {
     await expect(box(page)).toHaveValue('And when')
   })
 
-  test('the first click opens the chat on a page that traps the focus in its dialog', { tag: '@deep' }, async ({
+  test('the first click opens the chat although a dialog traps the focus', { tag: '@deep' }, async ({
     page,
     bubblewire,
   }) => {

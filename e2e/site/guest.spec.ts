@@ -77,7 +77,7 @@ test('destroy leaves no nodes, listeners or globals, also after many rounds', as
     .toBeLessThanOrEqual(before.jsEventListeners + 2)
 })
 
-test('a page with an open chat returns from the back/forward cache, and continues', async ({ bubblewire }) => {
+test('a page from the back/forward cache continues its open chat', async ({ bubblewire }) => {
   const browser = await browserWithCache()
   skipWithout(browser, 'This browser has no back/forward cache; that of Debian\'s package "chromium" has one.')
   try {
@@ -101,10 +101,7 @@ test('a page with an open chat returns from the back/forward cache, and continue
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
-  test('the chat fills the screen, the page behind is inert, and Back closes the chat', async ({
-    page,
-    bubblewire,
-  }) => {
+  test('the chat fills the screen, and Back closes the chat', async ({ page, bubblewire }) => {
     await openHostPage(page, bubblewire, 'single-page')
     await page.getByRole('link', { name: 'One' }).click()
     await expect(page.getByRole('heading', { name: 'one' })).toBeVisible()
@@ -168,7 +165,7 @@ test.describe('on a phone', () => {
     expect(await viewport()).toBe(before)
   })
 
-  test('a chat in an element of the page stays there and leaves the page usable', async ({ page, bubblewire }) => {
+  test('a chat in an element of the page leaves the page usable', async ({ page, bubblewire }) => {
     await openHostPage(page, bubblewire, 'container')
     await expect(box(page)).toBeVisible()
     const frame = await page.locator('iframe[src*="/chat/"]').boundingBox()

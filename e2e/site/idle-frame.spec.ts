@@ -23,7 +23,7 @@ async function openByBubble(page: Page) {
   await expect(box(page)).toBeFocused()
 }
 
-test('an idle page loads the chat hidden, without shift, focus or accessible element', async ({ page, bubblewire }) => {
+test('an idle page loads the hidden chat without moving the focus', async ({ page, bubblewire }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
@@ -48,7 +48,7 @@ test('an idle page loads the chat hidden, without shift, focus or accessible ele
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
 })
 
-test('data-lazy, Save-Data, 2g, hidden and prerendered pages create no idle frame', async ({ browser, bubblewire }) => {
+test('data-lazy, Save-Data, 2g or a hidden page prevents the idle frame', async ({ browser, bubblewire }) => {
   const states: Record<string, () => void> = {
     'data-lazy': () => {},
     'Save-Data': () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -90,7 +90,7 @@ test('a page that is never idle still loads the hidden frame', async ({ page, bu
   await expect(frameOf(page)).toHaveCount(1)
 })
 
-test('a browser without requestIdleCallback (Safari) creates the frame after load', async ({ page, bubblewire }) => {
+test('without requestIdleCallback (Safari), loading creates the idle frame', async ({ page, bubblewire }) => {
   const troubles = pageErrors(page)
   await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: undefined }))
   await openHostPage(page, bubblewire, 'plain')
@@ -100,11 +100,7 @@ test('a browser without requestIdleCallback (Safari) creates the frame after loa
   expect(troubles).toEqual([])
 })
 
-test('two idle tabs share a session, and the second chat shows the stored messages', async ({
-  context,
-  page,
-  bubblewire,
-}) => {
+test('two idle tabs of a page share one session', async ({ context, page, bubblewire }) => {
   const site = await openHostPage(page, bubblewire, 'plain')
   const other = await context.newPage()
   await other.goto(`${site}/plain`)
@@ -122,7 +118,7 @@ test('two idle tabs share a session, and the second chat shows the stored messag
   expect(JSON.parse((await stored(other)) ?? '')).toEqual({ ...JSON.parse(first ?? ''), engaged: true })
 })
 
-test('the chat opens on pages that remove frames, freeze prototypes or wrap functions', { tag: '@deep' }, async ({
+test('the chat opens on pages that remove frames or wrap functions', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -231,7 +227,7 @@ test('a page in a frame of another page has the chat', async ({ page, bubblewire
   await expect(inner.frameLocator('iframe[src*="/chat/"]').getByRole('textbox', { name: 'Your message' })).toBeVisible()
 })
 
-test('a click on the bubble before the chat has loaded focuses the chat later', async ({ page, bubblewire }) => {
+test('a click on the bubble before loading focuses the chat later', async ({ page, bubblewire }) => {
   let arrives = () => {}
   const answered = new Promise<void>((done) => {
     arrives = done

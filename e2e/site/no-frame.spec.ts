@@ -31,7 +31,7 @@ for (const policy of ['require-corp', 'credentialless'])
     await expect(frameFinding(page)).toContainText(`Cross-Origin-Embedder-Policy: ${policy}`, { timeout: 20_000 })
   })
 
-test('with frame-ancestors of a proxy the chat opens a window; the doctor says why', async ({ page, bubblewire }) => {
+test("if a proxy's frame-ancestors forbids the frame, a chat window opens", async ({ page, bubblewire }) => {
   const port = Number(new URL(bubblewire.demo.api_url).port)
   const adds = { 'content-security-policy': "frame-ancestors 'self'" }
   const proxy = await startPathProxy({ port, path: '', strips: false, adds })

@@ -6,10 +6,7 @@ const shop = ({ demo }: Bubblewire) =>
 
 test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 })
 
-test('a phone shows bubble and chat as large as usual on a page without a viewport tag', async ({
-  page,
-  bubblewire,
-}) => {
+test('without a viewport tag, a phone shows the chat in its usual size', async ({ page, bubblewire }) => {
   await page.goto(await serveSite(page, { '/': shop(bubblewire) }))
   const wide = await page.evaluate(() => innerWidth)
   expect(wide).toBeGreaterThan(900)

@@ -51,7 +51,7 @@ async function storedTexts(bubblewire: Bubblewire): Promise<string[]> {
   return records.map(({ body }) => body)
 }
 
-test('the chat offers notices only to waiting customers, and stores a refusal', async ({ bubblewire }) => {
+test('the chat offers notices only to waiting customers', async ({ bubblewire }) => {
   const shop = await sourceWithNotices(bubblewire)
   const { page, end } = await visitOrSkip(shop)
   const chat = await writeAndReturn(page, 'Do you ask me?')
@@ -72,7 +72,7 @@ test('the chat offers notices only to waiting customers, and stores a refusal', 
   await end()
 })
 
-test('the chat offers notices after ten seconds of waiting, until the team answers', async ({ bubblewire }) => {
+test('the chat offers notices after ten seconds of waiting', async ({ bubblewire }) => {
   const shop = await sourceWithNotices(bubblewire)
   const { page, end } = await visitOrSkip(shop)
   await page.getByRole('button', { name: /chat/i }).click()
@@ -89,7 +89,7 @@ test('the chat offers notices after ten seconds of waiting, until the team answe
   await end()
 })
 
-test('with the worker a reply is a notice with quick replies; a button answers once', async ({ bubblewire }) => {
+test('a reply appears as a notice with buttons that answer', async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Which tea do you have?')
   await reply({ body: 'Which one would you like?', structured_content: tea })
   const message = await visit.sent()
@@ -142,7 +142,7 @@ test('while a page of the site is visible no notice appears', async ({ bubblewir
   await visit.end()
 })
 
-test('a notice opens its conversation, and the page removes it from the address', async ({ bubblewire }) => {
+test('the address of a notice opens the conversation', async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you have vases?')
   await reply({ body: 'Three of them.' })
   const { navigate } = noticeIn(await visit.sent())
@@ -185,7 +185,7 @@ test('the customer sees an error when the push service does not answer', async (
   await end()
 })
 
-test('without the worker a small chat window asks, and notices open the site', async ({ bubblewire }) => {
+test('without the worker, the chat asks for notices in a small window', async ({ bubblewire }) => {
   const shop = await sourceWithNotices(bubblewire)
   const visit = await visitOrSkip(shop, { worker: false })
   const chat = await writeAndReturn(visit.page, 'Do you wrap gifts?')
@@ -290,7 +290,7 @@ test('the window of the chat sends no message to an opener of another origin', a
   await end()
 })
 
-test('a click on a notice opens its conversation in the page that is already open', async ({ bubblewire }) => {
+test('a click on a notice opens the conversation in a page already open', async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you have a shop in Leeds?')
   await reply({ body: 'In Briggate.' })
   await visit.deliver(await visit.sent())

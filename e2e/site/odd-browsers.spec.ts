@@ -12,7 +12,7 @@ const surfaceOf = (page: Page) =>
     .locator('body')
     .evaluate((body) => getComputedStyle(body).colorScheme)
 
-test('a phone keyboard without key names sends with Enter; Shift+Enter breaks lines', async ({ page, bubblewire }) => {
+test('Enter sends on a phone keyboard that reports no key names', async ({ page, bubblewire }) => {
   await openOwnPage(page, bubblewire, {})
   await bubbleOf(page).click()
   await box(page).fill('Without a key')
@@ -63,7 +63,7 @@ for (const [what, style, scheme] of [
     await page.context().close()
   })
 
-test('a trigger fires on a page whose old library changes how arrays become JSON', async ({ page, bubblewire }) => {
+test('a trigger fires on a page whose library changes the JSON of arrays', async ({ page, bubblewire }) => {
   const shop = await sourceWith(bubblewire, [
     trigger(
       'greeting',
@@ -91,7 +91,7 @@ test('a video in the chat can fill the screen', async ({ page, bubblewire }) => 
   expect(allowed).toBe(true)
 })
 
-test('a reply sounds on the second page of a visit without a click on that page', async ({ page, bubblewire }) => {
+test('a reply sounds on the next page of a visit without another click', async ({ page, bubblewire }) => {
   const troubles = pageErrors(page)
   // A note ends only if it was played.
   await page.addInitScript(() => {

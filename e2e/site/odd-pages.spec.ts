@@ -9,7 +9,7 @@ const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your mess
 const tagOf = ({ demo }: Bubblewire) =>
   `<script async src="${demo.api_url}/chat/${demo.channel_id}/loader.js"></script>`
 
-test('two tags of one channel make one bubble, one hidden frame and one conversation', async ({ page, bubblewire }) => {
+test('two tags of one channel share one bubble and one conversation', async ({ page, bubblewire }) => {
   const troubles = pageErrors(page)
   await openOwnPage(page, bubblewire, { body: tagOf(bubblewire) })
   await expect(box(page)).toBeAttached()
@@ -25,7 +25,7 @@ test('two tags of one channel make one bubble, one hidden frame and one conversa
   await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
 })
 
-test('a second tag restores a removed bubble with its open chat, which still sends', async ({ page, bubblewire }) => {
+test('a second tag restores a removed bubble with the open chat', async ({ page, bubblewire }) => {
   const troubles = pageErrors(page)
   await openOwnPage(page, bubblewire, {})
   await bubbleOf(page).click()
@@ -44,7 +44,7 @@ test('a second tag restores a removed bubble with its open chat, which still sen
   expect(troubles).toEqual([])
 })
 
-test('a page framed by another site has a hidden frame, opens its chat and sends', async ({ page, bubblewire }) => {
+test("a page inside another site's frame opens its chat and sends", async ({ page, bubblewire }) => {
   const troubles = pageErrors(page)
   const head = '<!doctype html><html lang="en"><title>Page</title><link rel="icon" href="data:,"><body>'
   const site = (await serveSite(page, { '/': head + tagOf(bubblewire) })).replace('127.0.0.1', 'localhost')
@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
     await expect(bubbleOf(page)).toBeVisible()
   })
 
-  test('a page prints completely, without the open chat, which keeps its draft', {
+  test('a page prints completely and without the open chat', {
     tag: '@wide-fonts',
   }, async ({ page, bubblewire }) => {
     await openOwnPage(page, bubblewire, { body: `<main>${'<p>A line to be printed</p>'.repeat(300)}</main>` })

@@ -33,7 +33,7 @@ for (const [name, tagOf] of tags)
     await expect(box(page)).toBeVisible()
   })
 
-test('a script copy without an element logs the missing data-src in the console', async ({ page, bubblewire }) => {
+test('a script that runs without its tag logs that data-src is missing', async ({ page, bubblewire }) => {
   const warned = page.waitForEvent('console', (message) => message.text().includes('set data-src'))
   await openFrameworkSite(page, bubblewire, {
     tag: 'none',
@@ -58,7 +58,7 @@ test('an element whose id is `bubblewire` breaks no documented snippet', async (
   expect(troubles).toEqual([])
 })
 
-test('without the snippet the loader ignores an element whose id is `bubblewire`', async ({ page, bubblewire }) => {
+test('the loader ignores a foreign element with the id `bubblewire`', async ({ page, bubblewire }) => {
   await openFrameworkSite(page, bubblewire, { body: () => '<dialog id="bubblewire">Help</dialog>' })
   await expect(bubbleOf(page)).toBeVisible()
   await runCommand(page, ['open'])

@@ -2,7 +2,7 @@ import { chatOf, expect, test } from '../testing/bubblewire'
 import { anAgent, openConversation, quietSource } from '../testing/inbox-page'
 import { openOwnPage, serveSite } from '../testing/own-page'
 
-test("an agent sees the customer's visited pages with times, and each next page live", { tag: '@deep' }, async ({
+test('an agent sees live which pages the customer visits', { tag: '@deep' }, async ({
   page: site,
   browser,
   bubblewire,

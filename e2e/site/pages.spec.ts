@@ -6,7 +6,7 @@ import { openHostPage, pageErrors, runCommand } from '../testing/host-pages'
 
 const box = (page: Page, name = 'Your message') => chatOf(page).getByRole('textbox', { name })
 
-test('pages of every kind open a chat and run commands with an empty console', async ({ browser, bubblewire }) => {
+test('every kind of page opens a chat without console messages', async ({ browser, bubblewire }) => {
   for (const name of ['plain', 'strict-csp', 'trusted-types', 'head', 'resets', 'single-page'])
     await firstVisit(browser, name, async (page) => {
       const troubles = pageErrors(page)
@@ -62,7 +62,7 @@ test('a visit causes only the requests that looking and writing need', async ({ 
   expect([...origins].sort()).toEqual([site, bubblewire.demo.api_url].sort())
 })
 
-test('the script works when a tag manager adds it after the page and its commands', async ({ page, bubblewire }) => {
+test('the script works when a tag manager adds it late', async ({ page, bubblewire }) => {
   const troubles = pageErrors(page)
   await openHostPage(page, bubblewire, 'tag-manager')
   await bubbleOf(page).click()
@@ -88,7 +88,7 @@ test('a right-to-left page has the bubble at the side that the site sets', async
   await expect(bubble).not.toHaveAccessibleName('Open chat')
 })
 
-test('two widgets have their own bubble, handle and conversation', async ({ page, bubblewire }) => {
+test('two widgets on one page have separate bubbles and conversations', async ({ page, bubblewire }) => {
   const { records } = await bubblewire.call('GET', '/1.0/content_sources?type=web_messaging')
   const own = (records as Source[]).find(({ channel_id }) => channel_id === bubblewire.demo.channel_id)
   const made = await bubblewire.call('POST', '/1.0/content_sources', {
@@ -114,7 +114,7 @@ test('two widgets have their own bubble, handle and conversation', async ({ page
   expect(troubles).toEqual([])
 })
 
-test("the chat fills the page's element without a bubble or a change of focus", async ({ page, bubblewire }) => {
+test('a chat inside a page element has no bubble and takes no focus', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'container')
   await page.getByLabel('Search').focus()
   await expect(box(page)).toBeVisible()
@@ -127,10 +127,7 @@ test("the chat fills the page's element without a bubble or a change of focus", 
   await expect(line(chatOf(page), 'From inside')).toBeVisible()
 })
 
-test('without a server, or with script or frame forbidden, the page is unchanged', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('if the chat cannot load, the page is unchanged', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const thrown: string[] = []
   page.on('pageerror', (error) => thrown.push(error.message))
   await openHostPage(page, bubblewire, 'plain', { chatUrl: 'http://127.0.0.1:9' })

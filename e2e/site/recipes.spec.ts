@@ -22,7 +22,7 @@ const recipes = {
   },
 }
 
-test('the recipes for React and Vue show and hide the chat with its component', async ({ browser, bubblewire }) => {
+test('the React and Vue recipes show and hide the chat with a component', async ({ browser, bubblewire }) => {
   for (const [name, { come, go }] of Object.entries(recipes))
     await firstVisit(browser, name, async (page) => {
       const { api_url, channel_id } = bubblewire.demo

@@ -11,7 +11,7 @@ async function allowedSitesSetter(bubblewire: Bubblewire) {
     bubblewire.call('PUT', `/1.0/content_sources/${id}`, { settings: { allowed_origins } })
 }
 
-test('a page that is not allowed closes the chat, and the console says what to add', async ({ page, bubblewire }) => {
+test('the browser console names the fix for a page that is not allowed', async ({ page, bubblewire }) => {
   const allow = await allowedSitesSetter(bubblewire)
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
@@ -41,10 +41,7 @@ test('a page that is not allowed closes the chat, and the console says what to a
   }
 })
 
-test('a file:// page closes the chat and says why; a page without a referrer opens it', async ({
-  page,
-  bubblewire,
-}, testInfo) => {
+test('a file:// page closes the chat and says why', async ({ page, bubblewire }, testInfo) => {
   const { demo } = bubblewire
   const script = `${demo.api_url}/chat/${demo.channel_id}/loader.js`
   const html = `<!doctype html><title>Shop</title><body><script async src="${script}"></script>`

@@ -28,7 +28,7 @@ function linesOf(page: Page): string[] {
   return lines
 }
 
-test('a trigger shows a message without a socket; an answer stores both messages', async ({ page, bubblewire }) => {
+test("a trigger's message needs no socket until the customer answers", async ({ page, bubblewire }) => {
   const troubles = pageErrors(page)
   const lines = linesOf(page)
   const shop = await sourceWith(bubblewire, [
@@ -73,7 +73,7 @@ test('a trigger shows a message without a socket; an answer stores both messages
   expect(troubles).toEqual([])
 })
 
-test('triggers follow page, title, variables and identity on a single-page site', async ({ page, bubblewire }) => {
+test('triggers follow page and variable changes on a single-page site', async ({ page, bubblewire }) => {
   const shop = await sourceWith(bubblewire, [
     trigger(
       'two',
@@ -105,7 +105,7 @@ test('triggers follow page, title, variables and identity on a single-page site'
   await expect(bubbleOf(page)).toContainText('4')
 })
 
-test("triggers test the visitor's day and hour, any page, addresses and identity", async ({ page, bubblewire }) => {
+test("triggers can test the visitor's time, pages and identity", async ({ page, bubblewire }) => {
   const shop = await sourceWith(bubblewire, [
     trigger(
       'monday-morning',
@@ -153,7 +153,7 @@ test("triggers test the visitor's day and hour, any page, addresses and identity
   await expect.poll(() => ids(page)).toEqual(['campaign', 'stayed', 'known'])
 })
 
-test('without the Navigation API a page reports a new address by `pageChange`', async ({ page, bubblewire }) => {
+test('without the Navigation API, `pageChange` reports a new address', async ({ page, bubblewire }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
   const shop = await sourceWith(bubblewire, [
     trigger('two', [{ on: 'page_path', operator: 'ends_with', value: '/two' }], [message('Two')]),
@@ -166,7 +166,7 @@ test('without the Navigation API a page reports a new address by `pageChange`', 
   await expect.poll(() => ids(page)).toEqual(['two'])
 })
 
-test('a trigger on time opens the chat and leaves the focus in the page', async ({ page, bubblewire }) => {
+test('a trigger that opens the chat leaves the focus in the page', async ({ page, bubblewire }) => {
   const shop = await sourceWith(bubblewire, [
     trigger(
       'slow',
@@ -202,7 +202,7 @@ test("triggers use the page's texts, also under a strict policy", async ({ page,
   expect(troubles).toEqual([])
 })
 
-test('without consent each page is a new visit, so its trigger fires again', async ({ page, bubblewire }) => {
+test('without consent, the same trigger fires again on each page', async ({ page, bubblewire }) => {
   const shop = await sourceWith(bubblewire, [
     trigger('hello', [{ on: 'visit_count', operator: 'at_most', value: 1 }], [message('Hello')]),
   ])

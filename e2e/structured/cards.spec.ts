@@ -12,7 +12,7 @@ const boxOf = async (element: Locator) => {
 }
 const windowOf = (page: Page) => boxOf(page.locator('iframe[src*="/chat/"]'))
 
-test('late and broken pictures move no text; a broken one leaves an empty area', async ({ page, bubblewire }) => {
+test('images that load late or fail do not move the text', async ({ page, bubblewire }) => {
   let release = () => {}
   const released = new Promise<void>((done) => {
     release = done
@@ -44,10 +44,7 @@ test('late and broken pictures move no text; a broken one leaves an empty area',
   expect(await sizes()).toEqual(before)
 })
 
-test('a carousel has equal cards, shows part of the next, and survives a reload', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('a carousel has equal cards and shows part of the next card', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const chat = await openChat(page, bubblewire)
   await say(chat, 'carousel')
@@ -108,7 +105,7 @@ async function isPaintedAt(card: Locator, x: number): Promise<boolean> {
   )
 }
 
-test('a right-to-left carousel starts at the right, and its arrows are mirrored', async ({ page, bubblewire }) => {
+test('a right-to-left carousel starts at the right', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openOwnPage(page, bubblewire, { lang: 'he' })
   await page.locator('[id^="bubblewire:"]').getByRole('button').first().click()
@@ -128,7 +125,7 @@ test('a right-to-left carousel starts at the right, and its arrows are mirrored'
   await expect.poll(async () => Math.round((await boxOf(card(/^Boston/))).right)).toBe(Math.round(first.right))
 })
 
-test('a card with a url is a link with its target; a card without a url is no link', async ({ page, bubblewire }) => {
+test('a card is a link only if it has a url', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const url = 'https://www.example.com/vases'
   const items = [
@@ -159,10 +156,7 @@ test('a card with a url is a link with its target; a card without a url is no li
 
 const withButton = (card: object) => ({ ...card, items: [{ type: 'reply', title: 'I like it', payload: 'yes' }] })
 
-test("a card's picture is square or 5:3, and all cards of a carousel follow the first", async ({
-  page,
-  bubblewire,
-}) => {
+test('all cards of a carousel use the image shape of the first card', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const square = await uploadPicture(bubblewire, 'gift.jpg')
   const wide = await uploadPicture(bubblewire, 'kettle.jpg')
@@ -208,7 +202,7 @@ test('a pressed template button is marked, and can be pressed again', async ({ p
   await expect(line(chat, 'Noted: Another one.')).toHaveCount(2)
 })
 
-test('an unknown type, or a type whose view fails to load, is shown as plain text', async ({ page, bubblewire }) => {
+test('a type that is unknown or fails to load is shown as plain text', async ({ page, bubblewire }) => {
   // The type comes from a server newer than the chat.
   await page.routeWebSocket(/socket/, (socket) => {
     const server = socket.connectToServer()

@@ -3,10 +3,7 @@ import { chatOf, expect, line, openChat, test } from '../testing/bubblewire'
 import { answersTo, next, openForm, pin, visit } from '../testing/forms'
 import { send } from '../testing/send'
 
-test('a form whose code fails to load shows an error; a reload restores a begun form', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('a form whose code fails to load shows an error', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await send(bubblewire, chat, visit)
   const start = chat.getByRole('article').getByRole('button', { name: 'Let us begin' })
@@ -37,7 +34,7 @@ test('a form whose code fails to load shows an error; a reload restores a begun 
   await expect(again.getByRole('radio', { name: 'A group' })).toBeChecked()
 })
 
-test('a private form hides its answers after they are sent, also after a reload', async ({ page, bubblewire }) => {
+test('a sent private form hides the answers, also after a reload', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const id = await send(bubblewire, chat, pin)
   const sheet = await openForm(chat, 'Start')
@@ -60,7 +57,7 @@ test('a private form hides its answers after they are sent, also after a reload'
   await expect(later.getByRole('button', { name: /Start|Continue/ })).toHaveCount(0)
 })
 
-test('two devices make a single submission, and both show it', { tag: '@deep' }, async ({
+test('a form sent from two devices is submitted one time', { tag: '@deep' }, async ({
   browser,
   context,
   page,
@@ -113,7 +110,7 @@ test('a form answered in another tab closes in this tab', async ({ context, page
   await expect(left.getByRole('article', { name: 'Your account' }).getByText('Sent', { exact: true })).toBeFocused()
 })
 
-test('an endless regular expression neither blocks the page nor accepts the answer', { tag: '@deep' }, async ({
+test('an endless regular expression in a form does not block the page', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {

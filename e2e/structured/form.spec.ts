@@ -15,10 +15,7 @@ const colours = (button: Locator) =>
 const expectLargeText = async (field: Locator) =>
   expect(await field.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))).toBeGreaterThanOrEqual(16)
 
-test('each page kind names its requirements; the summary links back to the answers', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('each kind of form page says which answer is missing', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const id = await send(bubblewire, chat, withPictures(visit, await uploadPicture(bubblewire, 'cup.jpg')))
   await expect(chat.getByRole('article', { name: 'Book a visit' }).locator('img')).toHaveCount(1)
@@ -134,10 +131,7 @@ test('each page kind names its requirements; the summary links back to the answe
   ])
 })
 
-test('Next looks disabled until a required answer, and a press focuses the missing one', async ({
-  page,
-  bubblewire,
-}) => {
+test('a press on Next focuses the required answer that is missing', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await send(bubblewire, chat, {
     ...pin,
@@ -215,7 +209,7 @@ test('a date page without start_date has no selected day, and can be skipped', {
   expect(answer?.structured_reply?.responses).toHaveLength(1)
 })
 
-test('a form without pages asks its title, opened by the splash.button_title button', async ({ page, bubblewire }) => {
+test('a form without pages asks its title as the only question', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const title = 'What can we do better?'
   const id = await send(bubblewire, chat, { type: 'form', title, splash: { button_title: 'Tell us' } })

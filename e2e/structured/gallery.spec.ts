@@ -75,7 +75,7 @@ test('text of twice the size stays inside and readable', async ({ page, bubblewi
   expect(wide).toEqual([])
 })
 
-test('every view looks unchanged: run with UPDATE_LOOKS=1 after an intended change', async ({ page, bubblewire }) => {
+test('every view has its stored styles (UPDATE_LOOKS=1 stores new ones)', async ({ page, bubblewire }) => {
   const lines: string[] = []
   for (const view of views.slice(0, 2)) {
     await openGallery(page, bubblewire, view)

@@ -36,7 +36,7 @@ const approve = (page: Page) =>
     .find((frame) => frame.url().includes('/chat/'))
     ?.evaluate(() => postMessage('approve'))
 
-test('a payment request shows requested, processing, failed, retried and paid', async ({ page, bubblewire }) => {
+test('a payment request shows each state until it is paid', async ({ page, bubblewire }) => {
   await addWallet(page)
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const { id } = await send(bubblewire, asked, { body: 'Your order', structured_content: bill })
@@ -65,10 +65,7 @@ test('a payment request shows requested, processing, failed, retried and paid', 
   await expect(button).toHaveCount(0)
 })
 
-test('a corrected payment request shows its new total, and closes the old sheet', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('a corrected payment request closes the old sheet', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await addWallet(page)
   await openStudio(page, bubblewire)
   await importMessage(page, { body: 'Your order', structured_content: bill })
@@ -84,7 +81,7 @@ test('a corrected payment request shows its new total, and closes the old sheet'
   await expect(asked).toHaveAttribute('data-asked', '999.50')
 })
 
-test("the shop's bill is paid with the demo wallet, which says that no money moves", async ({ page, bubblewire }) => {
+test('the demo wallet pays the bill and says that no money moves', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'pay')
   const card = chat.getByRole('article', { name: 'Fern & Kettle' })

@@ -9,7 +9,7 @@ const question = (more: object = {}) => ({
 const optionsOf = (chat: FrameLocator) => chat.getByRole('toolbar', { name: 'Which size?' })
 const boxOf = (chat: FrameLocator) => chat.getByRole('textbox', { name: 'Your message' })
 
-test('an open question survives a reload, and disappears after another text is typed', { tag: '@deep' }, async ({
+test('a question stays open until the customer writes another message', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -26,10 +26,7 @@ test('an open question survives a reload, and disappears after another text is t
   await expect(optionsOf(later)).toHaveCount(0)
 })
 
-test('an answered question shows its answer after a reload; a newer one replaces it', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('an answered question shows the answer after a reload', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   await send(bubblewire, asked, question())
   await optionsOf(chat).getByRole('button', { name: 'Medium' }).click()
@@ -48,10 +45,7 @@ test('an answered question shows its answer after a reload; a newer one replaces
   await expect(optionsOf(again)).toHaveCount(0)
 })
 
-test('a locked text box asks for a choice, until a newer message or the API unlocks it', async ({
-  page,
-  bubblewire,
-}) => {
+test('a newer message or the API unlocks a locked text box', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const isLocked = async () => {
     await expect(boxOf(chat)).toHaveAttribute('placeholder', 'Choose an answer above')
@@ -85,10 +79,7 @@ test('a locked text box asks for a choice, until a newer message or the API unlo
   await expect(boxOf(chat)).toBeEditable()
 })
 
-test('many long options wrap within the window, at the right, or centred in the panel', async ({
-  page,
-  bubblewire,
-}) => {
+test('many long options wrap within the window', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const long = [
@@ -129,7 +120,7 @@ test('many long options wrap within the window, at the right, or centred in the 
   }
 })
 
-test('a small phone shows the question above many answers with equal edges', async ({ page, bubblewire }) => {
+test('a small phone shows a question above its many options', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const titles = Array.from({ length: 13 }, (_, nth) => `An answer of the shop, number ${nth + 1}`)

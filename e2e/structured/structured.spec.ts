@@ -2,7 +2,7 @@ import { expect, line, openChat, say, test } from '../testing/bubblewire'
 
 // Each type's round trip: sent, answered, confirmed. The form is in keyboard.spec.ts.
 
-test('template', async ({ page, bubblewire }) => {
+test('the bot confirms a tapped template button', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'template')
   const button = chat.getByRole('log').getByRole('button').first()
@@ -12,7 +12,7 @@ test('template', async ({ page, bubblewire }) => {
   await expect(line(chat, `Noted: ${title}`)).toBeVisible()
 })
 
-test('carousel', async ({ page, bubblewire }) => {
+test('the bot confirms a tapped button of the second carousel card', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'carousel')
   await expect(chat.getByText('Monstera, $34')).toBeVisible()
@@ -21,7 +21,7 @@ test('carousel', async ({ page, bubblewire }) => {
   await expect(line(chat, 'Noted: Keep one for me. A fern waits for you until Saturday.')).toBeVisible()
 })
 
-test('select', async ({ page, bubblewire }) => {
+test('the options of a select disappear after a tap', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'select')
   const options = chat.getByRole('toolbar').getByRole('button')
@@ -32,13 +32,13 @@ test('select', async ({ page, bubblewire }) => {
   await expect(chat.getByRole('toolbar')).toHaveCount(0)
 })
 
-test('link', async ({ page, bubblewire }) => {
+test("the bot's link message contains a link", async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'link')
   await expect(chat.getByRole('log').getByRole('link').last()).toBeVisible()
 })
 
-test('list', async ({ page, bubblewire }) => {
+test('the bot confirms the chosen items of a list', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'list')
   const boxes = chat.getByRole('checkbox')
@@ -48,7 +48,7 @@ test('list', async ({ page, bubblewire }) => {
   await expect(line(chat, /We put this aside/)).toBeVisible()
 })
 
-test('time', async ({ page, bubblewire }) => {
+test('the bot confirms the chosen time', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'time')
   const slot = chat.getByRole('log').getByRole('button', { name: /\d/ }).first()
@@ -56,14 +56,14 @@ test('time', async ({ page, bubblewire }) => {
   await expect(line(chat, /You are booked/)).toBeVisible()
 })
 
-test('help', async ({ page, bubblewire }) => {
+test("a tapped help option gets that option's message", async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'help')
   await chat.getByRole('toolbar').getByRole('button', { name: 'plants' }).click()
   await expect(chat.getByText('Monstera, $34')).toBeVisible()
 })
 
-test('an answer counts once, also with two tabs open', async ({ context, page, bubblewire }) => {
+test('with two tabs open, a question is answered only once', async ({ context, page, bubblewire }) => {
   const left = await openChat(page, bubblewire)
   await say(left, 'select')
   await left.getByRole('toolbar').waitFor()

@@ -1,7 +1,7 @@
 import { expect, test } from '../testing/bubblewire'
 import { openStudio, stageOf, startFrom, switchToTry, verdictOf } from '../testing/studio-page'
 
-test('an open form on the stage shows each change at its current step', async ({ page, bubblewire }) => {
+test('an open form preview shows each change at its current step', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Form: a visit to the shop')
   await switchToTry(page)

@@ -14,10 +14,7 @@ async function boxOf(element: Locator) {
   return box
 }
 
-test('a message exports as PNG and SVG with size, colour and texts, without an address', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('a message is exported as PNG and SVG in its size and colours', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Form')
   const button = logOf(page).getByRole('button', { name: 'Begin' })
@@ -75,10 +72,7 @@ const looks = [
   },
 ] as const
 
-test('the exported chat looks as on the stage in sizes, themes, directions and states', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('an exported chat looks the same as the preview', { tag: '@deep' }, async ({ page, bubblewire }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 1280, height: 1000 })
   await openStudio(page, bubblewire)
@@ -96,7 +90,7 @@ test('the exported chat looks as on the stage in sizes, themes, directions and s
   }
 })
 
-test('an open sheet of the chat, with its scrim, is in the picture', { tag: '@deep' }, async ({ page, bubblewire }) => {
+test('the exported image contains an open sheet of the chat', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 1280, height: 1000 })
   await openStudio(page, bubblewire)
   await startFrom(page, 'Form')
@@ -110,7 +104,7 @@ test('an open sheet of the chat, with its scrim, is in the picture', { tag: '@de
   expect(await pictureDifference(shown, bytes)).toBeLessThan(0.02)
 })
 
-test('the export contains pictures; an unreadable one becomes a placeholder and a note', { tag: '@deep' }, async ({
+test('an image that cannot be read becomes a placeholder in the export', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -139,7 +133,7 @@ test('the export contains pictures; an unreadable one becomes a placeholder and 
   expect(bare.colours).toBeLessThan(2_000)
 })
 
-test('the export follows the stage while a script plays or the chat is closed', async ({ page, bubblewire }) => {
+test('while a script plays, only the chat can be exported', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await page.getByText('Play a scripted conversation').click()
   await page.getByRole('list', { name: 'Steps' }).getByRole('button').nth(1).click()

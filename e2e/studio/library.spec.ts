@@ -4,7 +4,7 @@ import { importMessage, logOf, openStudio, stageOf, startFrom } from '../testing
 
 const select = { type: 'select', items: [{ title: 'Send another', payload: 'again' }] }
 
-test('a library message is saved in versions, opened, restored, renamed and deleted', { tag: '@deep' }, async ({
+test('a designer saves, opens, renames and deletes a library message', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -60,7 +60,7 @@ test('a library message is saved in versions, opened, restored, renamed and dele
   })
 })
 
-test('a look is saved to the library, and opened on the stage', async ({ page, bubblewire }) => {
+test('a look saved to the library can be opened in the preview', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   const name = `Violet ${Math.random()}`
   const dialog = page.getByRole('dialog')
@@ -105,7 +105,7 @@ test('a token without the right opens the library, but cannot save', async ({ pa
   const token = page.getByRole('dialog', { name: 'Use another token' })
   await expect(token.getByLabel('API access token')).toBeVisible()
 
-  await test.step('the dialog can be cancelled, and a refused token leaves the old one in use', async () => {
+  await test.step('after a refused token, the old token stays in use', async () => {
     await token.getByRole('button', { name: 'Cancel' }).click()
     await expect(token).toHaveCount(0)
     await page.getByRole('button', { name: 'Library …', exact: true }).click()
@@ -128,10 +128,7 @@ test('a token without the right opens the library, but cannot save', async ({ pa
   })
 })
 
-test('a draft belongs to its item after a reload, and no two items share a name', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('a draft still belongs to its library item after a reload', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   const name = `Draft ${Math.random()}`
   const dialog = page.getByRole('dialog')
@@ -154,7 +151,7 @@ test('a draft belongs to its item after a reload, and no two items share a name'
   await library()
   await expect(dialog.getByRole('radio', { name: `As version 2 of “${name}”` })).toBeChecked()
 
-  await test.step('a new item with a used name is refused, and becomes the next version', async () => {
+  await test.step("a new item with a used name can become that item's next version", async () => {
     await dialog.getByRole('radio', { name: 'As a new message' }).check()
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name.toUpperCase())
     await dialog.getByRole('button', { name: 'Save to the library' }).click()
@@ -166,7 +163,7 @@ test('a draft belongs to its item after a reload, and no two items share a name'
     const found = (records as { name: string; version: number }[]).filter((item) => item.name === name)
     expect(found.map(({ version }) => version)).toEqual([2])
   })
-  await test.step('another example is a separate message', async () => {
+  await test.step('another example is saved as a separate library item', async () => {
     await startFrom(page, 'Select: quick replies')
     await library()
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeVisible()

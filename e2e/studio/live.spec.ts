@@ -53,10 +53,7 @@ test('in a real conversation the composed message is sent, read and answered', a
   expect(await chat.getByRole('log').getByRole('listitem').count()).toBe(before)
 })
 
-test("the studio plays a customer of each channel, who taps in the channel's rendering", { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test("the studio's customer taps what each channel renders", { tag: '@deep' }, async ({ page, bubblewire }) => {
   test.slow()
   await openLive(page, bubblewire)
   for (const [name, type, form] of [
@@ -81,10 +78,7 @@ test("the studio plays a customer of each channel, who taps in the channel's ren
     })
 })
 
-test('business chat gets a card as text; two customers have separate conversations', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('two customers of the studio have separate conversations', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openLive(page, bubblewire)
   await source(page).selectOption('Studio: business chat')
   await writeAsCustomer(page, 'The first of two')
@@ -129,7 +123,7 @@ test('a business-chat form is answered, edited as JSON, checked and stored', { t
     .toMatchObject([{ created_from: 'synchronizer', structured_reply: whole.structured_reply }])
 })
 
-test("on another machine the studio asks for the connector's secret and checks it", async ({ page, bubblewire }) => {
+test("on another machine the studio checks the connector's secret", async ({ page, bubblewire }) => {
   const taken: string[] = []
   const connector = createServer((request, response) => {
     request.on('data', (part) => taken.push(String(part)))
@@ -166,7 +160,7 @@ test("on another machine the studio asks for the connector's secret and checks i
   expect(kept).not.toContain(String(made.connector_secret))
 })
 
-test('the live part is accessible in every size and theme, and nothing sticks out', { tag: '@deep' }, async ({
+test('the live part of the studio is accessible in every size and theme', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {

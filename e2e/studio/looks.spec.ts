@@ -3,10 +3,7 @@ import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { importMessage, openStudio, stageOf } from '../testing/studio-page'
 
-test('a designer edits a look on the chat, and an agent with the right saves it', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('an agent with the right saves a look that a designer edited', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const { records } = await bubblewire.call('GET', '/1.0/content_sources')
   const [{ community_id }] = records as [{ community_id: string }]
   const source = await bubblewire.call('POST', '/1.0/content_sources', {
@@ -30,7 +27,7 @@ test('a designer edits a look on the chat, and an agent with the right saves it'
   await page.getByRole('button', { name: 'Use this token' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await test.step('name, logo, font and corners', async () => {
+  await test.step('the chat shows the chosen name, logo, font and corners', async () => {
     const logo = 'https://shop.example.com/logo.svg'
     const picture =
       '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="20"/></svg>'
@@ -48,7 +45,7 @@ test('a designer edits a look on the chat, and an agent with the right saves it'
       stage.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--bw-radius-card').trim())
     await expect.poll(corner).toBe('4px')
   })
-  await test.step('the chat stays visible next to the last field, and above it on a phone', async () => {
+  await test.step('the chat stays visible while the designer edits the last field', async () => {
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 })
       const websites = page.getByRole('button', { name: 'Websites …' })
@@ -93,10 +90,7 @@ test('a designer edits a look on the chat, and an agent with the right saves it'
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('a logo or a picture that fails to load is reported at its field', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('images that fail to load are reported at their fields', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await page.addInitScript((token) => sessionStorage.setItem('studio:token', token), bubblewire.demo.access_token)
   await openStudio(page, bubblewire)
   const lost = page.getByText('This picture cannot be loaded from here.')
@@ -122,7 +116,7 @@ test('a logo or a picture that fails to load is reported at its field', { tag: '
     await expect(lost).toHaveCount(0)
   })
 
-  await test.step('a picture of the message', async () => {
+  await test.step('a message image that fails to load is reported at its field', async () => {
     const attachment_id = await uploadPicture(bubblewire, 'cup.jpg')
     await page.route('**/*', (route) =>
       route.request().url().includes(attachment_id) && route.request().resourceType() === 'image'

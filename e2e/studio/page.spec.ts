@@ -3,7 +3,7 @@ import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { importMessage, logOf, openStudio, stageOf, startFrom, switchToTry, verdictOf } from '../testing/studio-page'
 
-test('each channel notes at the fields what it cuts, omits, fills, converts, refuses', {
+test('each field shows what a channel cuts, omits or refuses', {
   tag: '@every-node',
 }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
@@ -57,10 +57,7 @@ test('folded notes link to their form fields, also by keys', async ({ page, bubb
   await expect(first).toBeVisible()
 })
 
-test('a list shows its rows by title: one opens, and drag or keys reorder them', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('list rows can be reordered by dragging and by keys', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Carousel')
   const rows = page.getByRole('tabpanel').getByRole('button', { name: /(mug|pot|Kettle) Card \d/ })
@@ -72,7 +69,7 @@ test('a list shows its rows by title: one opens, and drag or keys reorder them',
   await rows.nth(2).click()
   await expect(opened.getByRole('textbox')).toHaveCount(0)
 
-  await test.step('drag: the row moves to the line, and Escape cancels', async () => {
+  await test.step('a dragged row moves to the marked position, and Escape cancels', async () => {
     await rows.nth(2).click()
     const at = async (nth: number) => {
       const box = await page.locator(`[data-act="drag ${nth}"]`).boundingBox()
@@ -95,7 +92,7 @@ test('a list shows its rows by title: one opens, and drag or keys reorder them',
     await expect(logOf(page)).toHaveText(/Tea pot.*Enamel mug/)
   })
 
-  await test.step('keys: the focus follows the row, and Undo restores the order', async () => {
+  await test.step('the focus follows a row that keys move', async () => {
     await page.getByRole('button', { name: 'Move card 3 up' }).focus()
     await page.keyboard.press('Enter')
     await shown(['Tea pot', 'Enamel mug', 'Kettle'])
@@ -106,7 +103,7 @@ test('a list shows its rows by title: one opens, and drag or keys reorder them',
     await shown(['Tea pot', 'Enamel mug', 'Kettle'])
   })
 
-  await test.step("arrow keys choose a field's value, and the default value is not written", async () => {
+  await test.step('arrow keys choose a value, but a default value is not written', async () => {
     const draft = () => page.evaluate(() => localStorage.getItem('studio:draft'))
     await rows.nth(0).click()
     const card = page.getByRole('group', { name: 'Card 1: Tea pot' })
@@ -123,10 +120,7 @@ test('a list shows its rows by title: one opens, and drag or keys reorder them',
   })
 })
 
-test('a click on a part of the chat focuses its field; in Try mode it acts', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test("a click on a part of the chat focuses the part's field", { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   const log = logOf(page)
   const stage = stageOf(page)
@@ -163,7 +157,7 @@ test('a click on a part of the chat focuses its field; in Try mode it acts', { t
   await expect(page.getByRole('article', { name: 'Event 1' })).toContainText('delay:4711')
 })
 
-test('next to a long form the whole chat stays visible, and Tab reaches it next', {
+test('the whole chat stays visible next to a long form', {
   tag: '@wide-fonts',
 }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
@@ -184,7 +178,7 @@ test('next to a long form the whole chat stays visible, and Tab reaches it next'
   expect(isCovered).toBe(false)
 })
 
-test('the chat fills both phone sizes, and is a window on a tablet and a desktop', async ({ page, bubblewire }) => {
+test('the previewed chat fills a phone and is a window on a desktop', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 1440, height: 1000 })
   await openStudio(page, bubblewire)
   const frame = page.locator('iframe')
@@ -221,7 +215,7 @@ test('on a phone the chat is first, and every part is a tap away', async ({ page
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024)
 })
 
-test('a value without a schema is edited as JSON, and never breaks the message', async ({ page, bubblewire }) => {
+test('a value without a schema is edited as JSON', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Payment')
   const session = page.getByRole('textbox', { name: /^Payment session/ })
@@ -240,7 +234,7 @@ test('a value without a schema is edited as JSON, and never breaks the message',
   await expect(verdictOf(page)).toHaveText(/Accepted/)
 })
 
-test('a click opens the gallery with this type and look, and links lead back', { tag: '@deep' }, async ({
+test('a link opens the gallery with the same message type and theme', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -277,10 +271,7 @@ test('a click opens the gallery with this type and look, and links lead back', {
   await page.waitForURL(/\/inbox\/|\/account\//)
 })
 
-test('the channels are readable in light and dark mode with any note', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('every channel preview is readable in light and dark mode', { tag: '@deep' }, async ({ page, bubblewire }) => {
   test.slow()
   await openStudio(page, bubblewire)
   const compare = page.getByRole('region', { name: 'Compare' })

@@ -10,7 +10,7 @@ const list = {
   items: [{ title: 'Send another', section_identifier: 'parcels' }],
 }
 
-test('a person without an account reviews a message, and the designer reads the review', {
+test('a person without an account reviews a message for the designer', {
   tag: ['@deep', '@wide-fonts'],
 }, async ({ browser, page, bubblewire }) => {
   const name = `Parcel ${Math.random()}`

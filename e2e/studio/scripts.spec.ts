@@ -18,10 +18,7 @@ async function openScripts(page: Page, { demo }: Bubblewire) {
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled()
 }
 
-test('a script plays on the real chat with taps, and pauses, steps and restarts', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('a script on the real chat pauses, steps and restarts', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await openScripts(page, bubblewire)
@@ -54,10 +51,7 @@ test('a script plays on the real chat with taps, and pauses, steps and restarts'
   expect(complaints).toEqual([])
 })
 
-test('a script sets its language; a new one is written, checked, saved and opened', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('a designer writes, saves and opens a new script', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openScripts(page, bubblewire)
   await page.getByRole('combobox', { name: 'Script' }).selectOption('إرجاع منتج')
   await expect(stageOf(page).locator('html')).toHaveAttribute('dir', 'rtl')
@@ -99,7 +93,7 @@ test('a script sets its language; a new one is written, checked, saved and opene
   await expect(page.getByRole('combobox', { name: 'Script' })).toContainText('Mine')
 })
 
-test('answers on the stage are recorded as a script, which plays', { tag: '@deep' }, async ({ page, bubblewire }) => {
+test('answers in the preview are recorded as a script that plays', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openScripts(page, bubblewire)
   await page.getByRole('button', { name: 'Record the stage' }).click()
   await logOf(page).getByRole('button', { name: 'Another day' }).click()
@@ -115,7 +109,7 @@ test('answers on the stage are recorded as a script, which plays', { tag: '@deep
   await expect(logOf(page).getByText('Another day', { exact: true }).last()).toBeVisible()
 })
 
-test('a scripted bot writes word by word, until a pause or until the customer stops it', { tag: '@deep' }, async ({
+test('a scripted bot writes word by word until the customer stops it', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -171,10 +165,7 @@ test('the demo bot sends the texts of its script', async ({ bubblewire }) => {
   expect(heard).toHaveLength(read.script.steps.length)
 })
 
-test('scripts are accessible in every size and theme, and nothing sticks out', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('scripts are accessible and fit in every size and theme', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openScripts(page, bubblewire)
   await page.getByRole('combobox', { name: 'Script' }).selectOption('Tea for two')
   await page

@@ -39,7 +39,7 @@ test('a table shows the message in each theme, direction and state', { tag: '@de
   await expect(page.getByRole('article', { name: 'Business chat' }).getByText('Mon 26 Apr, 08:00')).toBeVisible()
   await expect(page.locator('article[data-kind]')).toHaveCount(6)
 
-  await test.step('the sheet follows the text, the look and the type', async () => {
+  await test.step('the overview sheet follows each change of the message', async () => {
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('When shall we come?')
     await expect(table.getByText('When shall we come?')).toHaveCount(8)
     await page.getByText('Looks', { exact: true }).click()
@@ -54,7 +54,7 @@ test('a table shows the message in each theme, direction and state', { tag: '@de
     await startFrom(page, 'Rich link')
     await expect(table.getByText('This message cannot be answered: it has only links.')).toHaveCount(4)
   })
-  await test.step('a tap explains that the sheet is a picture, and Back and Forward switch views', async () => {
+  await test.step('a tap on the overview sheet explains that it is only an image', async () => {
     await table
       .getByRole('link', { name: /Read on|How enamel/ })
       .first()
@@ -70,7 +70,7 @@ test('a table shows the message in each theme, direction and state', { tag: '@de
   })
 })
 
-test('a link opens the sheet with its message; a cell looks as in the chat', {
+test('a link opens the overview sheet with its message', {
   tag: ['@deep', '@wide-fonts'],
 }, async ({ page, bubblewire }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -104,7 +104,7 @@ test('a link opens the sheet with its message; a cell looks as in the chat', {
   expect(await pictureDifference(onStage, await stableScreenshot(cell.getByRole('article')))).toBeLessThan(0.01)
 })
 
-test('the sheet exports as a single picture, prints alone, and scrolls on a phone', { tag: '@deep' }, async ({
+test('the sheet exports as one image, prints alone and scrolls on a phone', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {

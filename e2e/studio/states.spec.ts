@@ -11,10 +11,7 @@ const answered = [
   ['Time', /^Monday, April 26, 2027/, (log) => log.getByText(/Monday 26 April/)],
 ] as const satisfies readonly (readonly [string, string | RegExp, (log: ReturnType<typeof logOf>) => unknown])[]
 
-test('the answered state shows each type as after a reload, until Start over', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('the answered state shows each message type with an answer', { tag: '@deep' }, async ({ page, bubblewire }) => {
   test.setTimeout(120_000)
   await openStudio(page, bubblewire)
   const log = logOf(page)
@@ -54,10 +51,7 @@ const types = [
   ['Time', 'OurshopOurshopOurshop'],
 ] as const
 
-test('long words stay inside every type on a small phone, and the message is unchanged', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('long words stay inside every message type on a small phone', { tag: '@deep' }, async ({ page, bubblewire }) => {
   test.setTimeout(120_000)
   // At this size the whole phone is visible, so no sheet needs scrolling.
   await page.setViewportSize({ width: 1280, height: 1000 })
@@ -82,10 +76,7 @@ test('long words stay inside every type on a small phone, and the message is unc
   await expect(stage.getByRole('radio', { name: /^ArepairArepair/ })).toBeVisible()
 })
 
-test('a slow network opens the chat before its message, and delays an answer', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('the slow network state delays messages and answers', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   const log = logOf(page)
   const stage = stageOf(page)
@@ -111,10 +102,7 @@ test('a slow network opens the chat before its message, and delays an answer', {
   await expect(log.getByText('Another day')).toHaveCount(0)
 })
 
-test('a failed picture leaves its area empty; the state reports a message without any', async ({
-  page,
-  bubblewire,
-}) => {
+test('an image that fails to load leaves its area empty', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await lookAs(page, 'Pictures that fail')
   await expect(page.getByText('This message has no picture that could fail.')).toBeVisible()

@@ -33,7 +33,7 @@ test('Undo restores a replaced message, also after a reload', { tag: '@deep' }, 
   await expect(logOf(page).getByText('Written for an hour')).toBeVisible()
 })
 
-test('the name of a message for the library survives a closed dialog and a reload', async ({ page, bubblewire }) => {
+test('the typed name of a library message survives a reload', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   const dialog = page.getByRole('dialog')
   const library = () => page.getByRole('button', { name: 'Library …', exact: true }).click()
@@ -47,7 +47,7 @@ test('the name of a message for the library survives a closed dialog and a reloa
   await expect(dialog.getByRole('textbox', { name: 'When to use it' })).toHaveValue('Three days')
 })
 
-test('text added to a review comment while it is sent stays, also after a reload', async ({ browser, bubblewire }) => {
+test('text added while a review comment is being sent stays', async ({ browser, bubblewire }) => {
   const item = await bubblewire.call('POST', '/1.0/library_items', {
     kind: 'message',
     name: `Parcel ${Math.random()}`,

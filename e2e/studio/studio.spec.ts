@@ -2,7 +2,7 @@ import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { openStudio, stageOf, startFrom, switchToTry, verdictOf } from '../testing/studio-page'
 
-test('typed text appears in the real chat, a tap answers it, and its event is shown', async ({ page, bubblewire }) => {
+test('a tap on the previewed message shows the event that the tap causes', async ({ page, bubblewire }) => {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await openStudio(page, bubblewire)
@@ -30,10 +30,7 @@ test('typed text appears in the real chat, a tap answers it, and its event is sh
   expect(complaints).toEqual([])
 })
 
-test('a regular expression that needs more than linear time is refused at its position', async ({
-  page,
-  bubblewire,
-}) => {
+test('a regular expression is refused if it needs more than linear time', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await page.getByRole('tab', { name: 'JSON' }).click()
   const json = page.getByRole('textbox', { name: 'Message as JSON' })
@@ -46,7 +43,7 @@ test('a regular expression that needs more than linear time is refused at its po
   await expect(page.getByText(/holds a look-ahead, "\(\?=" at character 7 of the expression\./).first()).toBeVisible()
 })
 
-test('form and JSON are the same message, with errors by line, completion and Undo', async ({ page, bubblewire }) => {
+test('the form and the JSON editor change the same message', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Select: quick replies')
   await page.getByRole('tab', { name: 'JSON' }).click()
@@ -112,7 +109,7 @@ test('form and JSON are the same message, with errors by line, completion and Un
   await expect(json).toContainText('Perhaps')
 })
 
-test('a new type begins with a valid example, which the stage shows immediately', async ({ page, bubblewire }) => {
+test('a new type begins with a valid example', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Template: an order on its way')
   const type = page.getByRole('combobox', { name: 'Type', exact: true }).first()
@@ -129,11 +126,7 @@ test('a new type begins with a valid example, which the stage shows immediately'
   await expect(stageOf(page).getByText('Your order comes to EUR 12.50.').first()).toBeVisible()
 })
 
-test('a message is shared by link and copy, survives a reload, and shows renderings', { tag: '@deep' }, async ({
-  page,
-  context,
-  bubblewire,
-}) => {
+test('a message is shared by link and survives a reload', { tag: '@deep' }, async ({ page, context, bubblewire }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openStudio(page, bubblewire)
   await page.getByRole('button', { name: 'Import …' }).click()
@@ -183,10 +176,7 @@ test('a message is shared by link and copy, survives a reload, and shows renderi
   expect(asked.filter((url) => url.includes(link.split('#')[1] ?? link))).toEqual([])
 })
 
-test("a form is filled in on a phone's stage, in Arabic, in dark mode and offline", { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('a form can be filled in on the phone preview, also offline', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openStudio(page, bubblewire)
   await startFrom(page, 'Form: a visit to the shop')
@@ -230,10 +220,7 @@ test("a form is filled in on a phone's stage, in Arabic, in dark mode and offlin
   await expect(stage.getByRole('button', { name: 'Begin' })).toBeVisible()
 })
 
-test('a designer on another machine needs a token; other pages cannot frame the studio', async ({
-  page,
-  bubblewire,
-}) => {
+test('a designer on another machine needs a token', async ({ page, bubblewire }) => {
   // The header that a proxy sets.
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' })
   const answer = await page.goto(`${bubblewire.demo.studio_url}/`)
@@ -267,7 +254,7 @@ test('a message without content is not sent to the server for a check', async ({
   expect(complaints).toEqual([])
 })
 
-test('hovering a part of the message marks it softly, and a click leaves no mark', async ({ page, bubblewire }) => {
+test('a part of the message is marked only while the pointer is over it', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Carousel: three products')
   const title = stageOf(page).getByRole('log').getByText('Enamel mug')
@@ -298,7 +285,7 @@ const views = [
   { width: 320, height: 640, colorScheme: 'light' },
 ] as const
 
-test('the studio is accessible in every size and theme, and nothing sticks out', {
+test('the studio is accessible and fits in every size and theme', {
   tag: ['@deep', '@wide-fonts'],
 }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)

@@ -99,7 +99,7 @@ test('any other text gets a short answer that names the words of the shop', asyn
   expect(api.uploads).toEqual([])
 })
 
-test('the bot hands a customer who wants a person over to the team, and says this', async () => {
+test('a customer who wants a person is handed over to the team', async () => {
   await started()
   await api.say('Can I talk to a person?')
   expect(api.calls.slice(-2)).toEqual([expect.stringMatching(/^PUT .*\/hand_over$/), 'POST /1.0/contents'])
@@ -141,14 +141,14 @@ test('after 429 and 503 the bot tries again', async () => {
   expect(api.replies).toHaveLength(1)
 })
 
-test('a reply whose answer was lost is not sent twice', async () => {
+test('a reply whose response was lost is not sent twice', async () => {
   await started()
   api.trouble.push({ call: 'POST /1.0/contents', answer: 'lost' })
   expect(await api.say('select')).toBe(204)
   expect(api.replies).toHaveLength(1)
 })
 
-test('an event that is delivered again to a restarted bot is answered one time', async () => {
+test('a restarted bot does not answer a repeated event again', async () => {
   const first = await started()
   expect(await api.say('select', { eventId: 'e', contentId: 'c' })).toBe(204)
   await first.stop()
@@ -165,7 +165,7 @@ test('an event that waited for a restart is not answered again', async () => {
   expect(api.replies).toHaveLength(1)
 })
 
-test('while the API fails, deliveries are not acknowledged, and the next succeeds', async () => {
+test('while the API fails, deliveries are not acknowledged', async () => {
   await started()
   for (let nth = 0; nth < 4; nth++) api.trouble.push({ call: 'POST /1.0/contents', answer: 500 })
   expect(await api.say('select', { eventId: 'e', contentId: 'c' })).toBe(503)
@@ -174,7 +174,7 @@ test('while the API fails, deliveries are not acknowledged, and the next succeed
   expect(api.replies).toHaveLength(1)
 })
 
-test('a message that can no longer be answered is dropped, and the log says why', async () => {
+test('a message that can no longer be answered is dropped and logged', async () => {
   await started()
   api.trouble.push({ call: 'POST /1.0/contents', answer: 403 })
   expect(await api.say('select')).toBe(204)

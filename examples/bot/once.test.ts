@@ -10,7 +10,7 @@ test('an event that arrives twice is handled one time', async () => {
   expect(done).toBe(1)
 })
 
-test('a second delivery during the first waits for it', async () => {
+test('a repeated delivery waits until the first delivery is handled', async () => {
   const once = runOncePerId()
   let finish = () => {}
   const first = once('a', () => new Promise((resolve) => (finish = resolve)))
@@ -31,7 +31,7 @@ test('failed work is repeated at the next delivery', async () => {
   expect(done).toBe(1)
 })
 
-test('an event id makes the same UUID each time, another id another UUID', () => {
+test('an event id always makes the same UUID', () => {
   expect(z.uuid().parse(uuidOf('an event'))).toBe(uuidOf('an event'))
   expect(uuidOf('an event')).not.toBe(uuidOf('another event'))
 })

@@ -44,7 +44,7 @@ const newest = () =>
     )
   })
 
-test('a customer on the phone taps a button, and the server learns which', async () => {
+test('the server learns which button the customer taps on the phone', async () => {
   connector.say({ body: 'Hello' })
   const asked = await newest()
   await app.call('POST', '/1.0/contents', {
@@ -63,7 +63,7 @@ test('a customer on the phone taps a button, and the server learns which', async
   expect(answer.structured_reply).toEqual({ payload })
 })
 
-test("control is requested from a messenger's bot, then waiting messages arrive once", async () => {
+test('the connector requests control of a messenger before it sends', async () => {
   await connector.close()
   await connect('messenger', { primary_application: 'bot', bot_app_id: '42' })
   connector.say({ body: 'Hello' })
@@ -75,7 +75,7 @@ test("control is requested from a messenger's bot, then waiting messages arrive 
   expect(sentences.filter((sentence) => sentence === 'control.request for ada')).toHaveLength(1)
 })
 
-test('the page and the lines of the conversation are served', async () => {
+test('the connector serves the phone page with its conversation', async () => {
   const page = await fetch(new URL('/', url))
   expect(await page.text()).toContain("A customer's phone")
   connector.phone.write('Hello')
@@ -87,7 +87,7 @@ test('a call without the right signature is refused', async () => {
   expect(answer.status).toBe(401)
 })
 
-test('a refusal of the server is shown', async () => {
+test('the connector shows why the server refused a message', async () => {
   connector.say({ body: 'x', structured_reply: { payload: 'never offered' } })
   await eventually('the reason', () => sentences.some((sentence) => sentence.includes('refused')))
 })

@@ -25,7 +25,7 @@ function aBrowser() {
   return { aTab, keeping }
 }
 
-test('a visit ends after 30 idle minutes, and the next visit has fired no triggers', () => {
+test('after 30 idle minutes the next visit begins', () => {
   const { aTab } = aBrowser()
   const first = aTab().look(minute, '/', 0, ({ fired }) => fired.push('hello'))
   expect(first.visit).toMatchObject({ count: 1, fired: ['hello'] })
@@ -63,7 +63,7 @@ test('signing out deletes the history of pages', () => {
   expect(tab.look(2, '/')).toMatchObject({ visit: { count: 1, fired: [] }, pages: ['/'] })
 })
 
-test('on any path through a site each second counts one time for its page', () => {
+test('each second of a visit is counted for exactly one page', () => {
   const step = fc.record({ tab: fc.nat(2), path: fc.constantFrom('/', '/a', '/b'), seconds: fc.nat(9) })
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 90 }), (steps) => {

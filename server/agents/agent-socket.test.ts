@@ -49,7 +49,7 @@ describe('access to the agents’ socket', () => {
     await pageOf(anna)
   })
 
-  test('the console’s cookie opens a connection only from the server’s own pages', async () => {
+  test('only pages of the server open a connection by the console’s cookie', async () => {
     const browser = aBrowser(here.url)
     const [person] = here.account.sign_in
     expect((await browser.signIn(person?.email ?? '', person?.password ?? '')).status).toBe(200)
@@ -110,7 +110,7 @@ describe("events for an agent's page", () => {
     await eventually('closed', () => lastOf(first, id)?.closed)
   })
 
-  test('a page gets no news of sources and conversations that its agent cannot read', async () => {
+  test('a page gets no events of conversations that its agent cannot read', async () => {
     const stranger = await pageOf(await anAgent(here, { reads: [(await aWebSource(here)).sourceId] }))
     const page = await pageOf(anna)
     const { id } = await aConversation()
@@ -156,7 +156,7 @@ describe("events for an agent's page", () => {
     expect(JSON.stringify(masked.heard)).not.toContain('DE89')
   })
 
-  test('agents see who views and types; the customer sees only the typing of replies', async () => {
+  test('agents see who views a conversation, but the customer does not', async () => {
     const [first, second] = [await pageOf(anna), await pageOf(ben)]
     const { device, id } = await aConversation()
     const open = { conversation_id: id }
@@ -181,7 +181,7 @@ describe("events for an agent's page", () => {
 })
 
 describe('changes during a connection', () => {
-  test('an agent who loses a conversation sees the new owner, and who changed it', async () => {
+  test('an agent who loses a conversation sees the new owner', async () => {
     const lead = await anAgent(here, { reads: [shop.sourceId], rights: ['edit_interventions'] })
     const page = await pageOf(anna)
     const { id } = await aConversation()
@@ -194,7 +194,7 @@ describe('changes during a connection', () => {
     ])
   })
 
-  test('an agent who is given a conversation sees by whom, and it is in their list', async () => {
+  test('an agent who is given a conversation sees who gave it', async () => {
     const page = await pageOf(ben)
     const { id, contentId } = await aConversation()
     await act(anna, id, 'take')
@@ -208,7 +208,7 @@ describe('changes during a connection', () => {
     expect(mine.body.records.map((each: { id: string }) => each.id)).toContain(id)
   })
 
-  test('an agent who takes a conversation gets no news of a hand-over', async () => {
+  test('an agent who takes a conversation gets no hand-over event', async () => {
     const page = await pageOf(ben)
     const { id } = await aConversation()
     await act(ben, id, 'take')
@@ -216,7 +216,7 @@ describe('changes during a connection', () => {
     expect(page.news('conversation:given')).toEqual([])
   })
 
-  test('removing a right removes the conversation and ends its news', async () => {
+  test('after an agent loses a right, no event of the conversation arrives', async () => {
     const carl = await anAgent(here, { reads: [shop.sourceId] })
     const page = await pageOf(carl)
     const { device, id } = await aConversation()
@@ -234,7 +234,7 @@ describe('changes during a connection', () => {
     expect((await page.ask('typing', { conversation_id: id, kind: 'reply' })).ok).toBe(false)
   })
 
-  test("agents with a conversation in a list see that its customer's data was deleted", async () => {
+  test("agents are notified when a listed customer's data is deleted", async () => {
     const [first, second] = [await pageOf(anna), await pageOf(ben)]
     const { id } = await aConversation()
     await first.value('conversation:open', { conversation_id: id })
@@ -246,7 +246,7 @@ describe('changes during a connection', () => {
     }
   })
 
-  test('an agent who loses the right to reply is notified and still receives news', async () => {
+  test('an agent who loses the right to reply still receives events', async () => {
     const carl = await anAgent(here, { reads: [shop.sourceId] })
     const allow = (reply: boolean) =>
       here.call('PUT', `/1.0/users/${carl.id}/sources_permissions`, {

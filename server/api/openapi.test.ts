@@ -125,7 +125,7 @@ test('the document describes live, edited and unsent messages, and reactions', (
   expect(shown(takeBack)).not.toHaveProperty('reactions')
 })
 
-test('records are named components, never copies', () => {
+test('the document refers to records as named components', () => {
   const contents = document.paths['/1.0/contents']?.get?.responses[200]?.content?.['application/json']?.schema
   expect(JSON.stringify(contents)).toContain('"items":{"$ref":"#/components/schemas/Content"}')
   const names = ['Content', 'Thread', 'Intervention', 'Attachment', 'Webhook', 'Error', 'StructuredContent']
@@ -161,7 +161,7 @@ test('the documentation page loads nothing from other servers', async () => {
   }
 })
 
-test('/docs has our design and a link to the other pages, within its own policy', async () => {
+test("/docs has the product's design and links to the other pages", async () => {
   const page = await (await fetch(`${app.url}/docs`)).text()
   const named = [...page.matchAll(/(?:href|src)="([^"]*bubblewire\.(?:css|js))"/g)].map(([, path = '']) => path)
   expect(named).toHaveLength(2)

@@ -33,7 +33,7 @@ test('every list refuses an unknown filter and names its filters', async () => {
   }
 })
 
-test('every change with an example of the document names an unknown field', async () => {
+test('the response to every change names an unknown field of the request', async () => {
   const named: string[] = []
   const acts = operations.filter(({ method, operation }) => method !== 'GET' && operation.operationId !== 'logOut')
   for (const { method, path, operation } of acts) {
@@ -48,7 +48,7 @@ test('every change with an example of the document names an unknown field', asyn
   expect(named).toEqual(expect.arrayContaining(['createUser', 'changeMe', 'createWebhook', 'changeRetention']))
 })
 
-test('an unknown field deep in a record or in the query is named by its path', async () => {
+test('the response names a deep unknown field by its path', async () => {
   const { body: sources } = await app.call('GET', '/1.0/content_sources')
   const path = `/1.0/content_sources/${sources.records[0].id}`
   const { status, body } = await app.call('PUT', `${path}?colour=red`, {
@@ -66,7 +66,7 @@ test('an unknown field deep in a record or in the query is named by its path', a
   expect(plain).not.toHaveProperty('warnings')
 })
 
-test('an unknown field next to the file of an upload is named in the answer', async () => {
+test('the response to an upload names unknown fields beside the file', async () => {
   const form = new FormData()
   form.set('privat', 'true')
   form.set('file', new Blob(['an invoice']), 'invoice.txt')
@@ -85,7 +85,7 @@ const readsItself = new Set([
   'takeInboundMail',
 ])
 
-test('every change refuses a body that is not an object and names what it is', async () => {
+test('every change refuses a body that is not an object', async () => {
   const acts = operations.filter(({ method, operation }) => method !== 'GET' && operation.operationId !== 'logOut')
   const headers = { authorization: `Bearer ${app.account.access_token}`, 'content-type': 'application/json' }
   const named: string[] = []

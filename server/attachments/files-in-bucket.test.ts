@@ -19,7 +19,7 @@ filesSuite('in a bucket', {
   close: async () => {},
 })
 
-test('with a wrong secret no file is stored or read, and the request is not repeated', async () => {
+test('a bucket that rejects the secret is not asked again', async () => {
   const key = newKey()
   await filesInBucket(server.bucket, 'a/').put(key, local.write('secret'), 'text/plain')
   const thief = filesInBucket({ ...server.bucket, secretAccessKey: 'wrong' }, 'a/')
@@ -39,7 +39,7 @@ test("two installations that share a bucket do not see each other's files", asyn
   expect(await other.size(key)).toBeNull()
 })
 
-test("the list is complete with more files than one page of the storage's list", async () => {
+test('a list of files is complete when the storage splits it into pages', async () => {
   const files = filesInBucket(server.bucket, 'many/', 3)
   const keys = Array.from({ length: 8 }, () => newKey())
   for (const key of keys) await files.put(key, local.write('x'), 'text/plain')
@@ -57,7 +57,7 @@ test('a request to a busy storage is repeated', async () => {
   server.failWhen(() => false)
 })
 
-test('an upload that the storage interrupts is aborted, and the local file stays', async () => {
+test('an interrupted upload is aborted in the storage and stays on disk', async () => {
   const files = filesInBucket(server.bucket, 'broken/')
   const key = newKey()
   const path = local.write(Buffer.alloc(20 * 1024 * 1024))

@@ -33,7 +33,7 @@ const read = (bytes: Buffer) => {
   return readVideoFacts(path)
 }
 
-test('a video whose tables claim four thousand million entries is read like any other', async () => {
+test('a video table that claims four thousand million entries does no harm', async () => {
   const bomb = Buffer.from(whole)
   const at = bomb.indexOf('stsz')
   bomb.writeUInt32BE(1, at + 8)
@@ -41,7 +41,7 @@ test('a video whose tables claim four thousand million entries is read like any 
   expect(await read(bomb)).toEqual({ ...picture, audioCodecs: ['aac'] })
 })
 
-test('a video that is cut at any byte is read up to the cut, or not at all', async () => {
+test('the reader handles a video that is cut at any byte', async () => {
   for (let length = 0; length < 1700; length += 7) {
     const film = await read(whole.subarray(0, length))
     expect(film?.videoCodec ?? 'h264').toBe('h264')
@@ -58,7 +58,7 @@ test('a video with a wrong byte anywhere does not crash the reader', async () =>
   }
 })
 
-test('a video with a hundred thousand empty boxes is not read to its end', async () => {
+test('the reader gives up on a video with a hundred thousand empty boxes', async () => {
   const box = Buffer.from([0, 0, 0, 8, 102, 114, 101, 101])
   const boxes = Buffer.concat(Array.from({ length: 100_000 }, () => box))
   expect(await read(Buffer.concat([whole.subarray(0, 32), boxes, whole.subarray(32)]))).toBeNull()

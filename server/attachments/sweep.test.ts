@@ -14,7 +14,7 @@ afterAll(async () => {
   await here.stop()
 })
 
-test('only bytes without a record are removed after a day, with their thumbnails', async () => {
+test('files without a record are deleted after a day', async () => {
   const { files, store } = here.app.needs
   const kept = await uploaded(here, 'has a record')
   const lost = newKey()
@@ -25,7 +25,7 @@ test('only bytes without a record are removed after a day, with their thumbnails
   expect((await storedKeys(here)).sort()).toEqual([kept.id, `${kept.id}.640`])
 })
 
-test('more files than one batch are swept, each one time', async () => {
+test('each of more files than fit in one batch is deleted one time', async () => {
   const { files, store } = here.app.needs
   for (let nth = 0; nth < 120; nth++) await files.put(newKey(), local.write('bytes'), 'text/plain')
   expect(await sweepFiles({ files, store, clock: () => Date.now() + 2 * 86_400_000 })).toBe(120)

@@ -31,7 +31,7 @@ const settled = (id: string) =>
 const onePixel = readFileSync(join(import.meta.dirname, '../api/testing/one-pixel.png'))
 const template = { type: 'template', title: 'Your order', items: [{ type: 'reply', title: 'Where is my parcel now?' }] }
 
-test('a connector gets the signed form for its channel and answers with its own id', async () => {
+test('a connector gets a signed message in the form of its channel', async () => {
   const messenger = await connect('messenger')
   const asked = await messenger.says({ foreign_id: 'mid.1', body: 'Hello' })
   const { body: sent } = await messenger.reply(asked, { structured_content: template })
@@ -82,7 +82,7 @@ test('files of a message and of its payload are sent as addresses', async () => 
   expect((await fetch(url.replace('http://localhost:3000', app.url))).status).toBe(200)
 })
 
-test('a message that fails temporarily is resent unchanged, before later ones', async () => {
+test('a message that fails temporarily is sent again before later messages', async () => {
   const down = { now: true }
   const connector = await connect('chat_app', (_, nth) =>
     down.now ? { status: 503, headers: { 'retry-after': '1' } } : { status: 200, body: { foreign_id: `f-${nth}` } },
@@ -105,7 +105,7 @@ test('a message that fails temporarily is resent unchanged, before later ones', 
   expect(last?.body).toBe('Second')
 })
 
-test('a refusal is final and shown in the content; the next message is sent', async () => {
+test('a message that the connector refuses is not sent again', async () => {
   const connector = await connect('chat_app', (_, nth) =>
     nth === 0 ? { status: 400, body: { message: 'The customer blocked us' } } : { status: 200 },
   )
@@ -119,7 +119,7 @@ test('a refusal is final and shown in the content; the next message is sent', as
   expect(await settled(second.body.id)).toMatchObject({ synchronization_status: 'success', foreign_id: second.body.id })
 })
 
-test('a message that the channel accepts and later reports as undelivered has failed', async () => {
+test('a message fails when the channel reports it as undelivered', async () => {
   const connector = await connect('photo_sharing')
   const { body: sent } = await connector.reply(await connector.says({ body: 'Hello' }), { body: 'Hi' })
   await settled(sent.id)
@@ -131,7 +131,7 @@ test('a message that the channel accepts and later reports as undelivered has fa
   })
 })
 
-test('a reply on a source without a connector fails, and the content says why', async () => {
+test('a reply fails with a reason if its source has no connector', async () => {
   const connector = await connect('chat_app')
   const asked = await connector.says({ body: 'Hello' })
   await app.store.transact(async (tx) => {
@@ -148,7 +148,7 @@ async function hasten(sourceId: string) {
   })
 }
 
-test('a connector that refuses a message is tried seven times; the content says why', async () => {
+test('a message fails after the connector has refused it seven times', async () => {
   const phone = await connect('chat_app', () => ({ status: 500 }))
   const { body: sent } = await phone.reply(await phone.says(), { body: 'Hello' })
   const orderingKey = `channel:${phone.sourceId}:${(await contentOf(sent.id)).thread_id}`
@@ -166,7 +166,7 @@ test('a connector that refuses a message is tried seven times; the content says 
   expect(phone.messages()).toHaveLength(7)
 })
 
-test('a message that the channel reports as failed before its answer stays failed', async () => {
+test('a message that the channel reports as failed stays failed', async () => {
   const phone = await connect('chat_app', async ({ id }) => {
     await phone.tell({ type: 'message.failed', foreign_id: id, message: 'This number is not in use.' })
     return { status: 200 }
@@ -210,7 +210,7 @@ test('the stored rendering can be read later exactly as the connector got it', a
   expect((await app.call('GET', `/1.0/contents/${reply.id}/rendering`, undefined, '')).status).toBe(401)
 })
 
-test("default texts use the customer's language, even after a tap without one", async () => {
+test("default texts stay in the customer's language after a tap", async () => {
   const connector = await connect('chat_app')
   const list = { type: 'list', title: 'Teas', items: [{ title: 'Green', payload: 'green' }] }
   const asked = await connector.says({ body: 'Bonjour', language: 'fr-FR' })
@@ -226,7 +226,7 @@ test("default texts use the customer's language, even after a tap without one", 
   expect(buttons).toEqual(['Voir les options', 'Voir les options', 'Tea'])
 })
 
-test("default texts of a discussion that a bot begins use the customer's language", async () => {
+test("default texts of a bot's discussion use the customer's language", async () => {
   const connector = await connect('chat_app')
   const asked = await connector.says({ body: 'Bonjour', language: 'fr-FR' })
   const { body: content } = await app.call('GET', `/1.0/contents/${asked}`)
@@ -251,7 +251,7 @@ test('default texts of a form without a translation are English', async () => {
 })
 
 test.each(['messenger', 'business_listing', 'photo_sharing', 'business_chat', 'chat_app'] as const)(
-  'a customer of %s gets an HTML body as text, also as the question of a select',
+  'a customer of %s gets an HTML body as plain text',
   async (kind) => {
     const connector = await connect(kind)
     const asked = await connector.says()

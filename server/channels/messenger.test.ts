@@ -24,14 +24,14 @@ const statusOf = async (id: string) => (await app.call('GET', `/1.0/contents/${i
 const arrived = (id: string) =>
   eventually('the message arrives', async () => (await statusOf(id)).synchronization_status === 'success')
 
-test('a thread without a primary application is idle, and sends without control', async () => {
+test('a message of a thread without a primary application needs no control', async () => {
   const messenger = await aMessenger({})
   const { body } = await messenger.reply(await messenger.says({ body: 'Hi' }), { body: 'Hello' })
   await arrived(body.id)
   expect(typesOf(messenger)).toEqual(['message.send'])
 })
 
-test("if this service is primary, a customer's message gives it control", async () => {
+test("the service gets control with a customer's message if it is primary", async () => {
   const messenger = await aMessenger({ primary_application: 'service' })
   const { body } = await messenger.reply(await messenger.says({ body: 'Hi' }), { body: 'Hello' })
   await arrived(body.id)
@@ -50,7 +50,7 @@ test('a primary service takes control from another application, then sends', asy
   expect(typesOf(messenger)).toEqual(['message.send', 'control.take', 'message.send'])
 })
 
-test('a notice about an unknown customer or another kind of channel is refused', async () => {
+test('a control notice about an unknown customer is refused', async () => {
   const messenger = await aMessenger({})
   const notice = { type: 'control.changed', from: { foreign_id: 'nobody' }, holder: 'bot' }
   expect((await messenger.tell(notice)).status).toBe(404)

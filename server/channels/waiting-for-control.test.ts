@@ -81,7 +81,7 @@ test('if the request for control is granted immediately, the message is sent', a
   expect(messenger.requests.map(({ type }) => type)).toEqual(['control.request', 'message.send', 'message.send'])
 })
 
-test('without a notice of the grant, the next attempt sends the message', async () => {
+test("the next attempt sends the message if the grant's notice is lost", async () => {
   const id = await messenger.reply('One')
   await waits(id)
   await messenger.passes({ notice: false })
@@ -113,7 +113,7 @@ test('a grant that is reported twice sends the message one time', async () => {
   expect(messenger.taken()).toEqual(['One', 'Two'])
 })
 
-test('several messages that wait for control are all sent, in order, one time each', async () => {
+test('all messages that wait for control are sent in order', async () => {
   const bodies = ['One', 'Two', 'Three', 'Four', 'Five']
   const ids: string[] = []
   for (const body of bodies) ids.push(await messenger.reply(body))
@@ -124,14 +124,14 @@ test('several messages that wait for control are all sent, in order, one time ea
   expect(messenger.taken()).toEqual(bodies)
 })
 
-test('a grant reported while the channel still refuses the message is not missed', async () => {
+test('a grant that arrives while the message is being refused is not lost', async () => {
   messenger.hooks.refusal = () => messenger.passes({ notice: true })
   const id = await messenger.reply('One')
   await arrives(id)
   expect(messenger.taken()).toEqual(['One'])
 })
 
-test('a message without control fails with a reason, even after a late grant', async () => {
+test('a message that never gets control fails with a reason', async () => {
   const id = await messenger.reply('One')
   for (let attempt = 1; attempt < 7; attempt++) await nextAttempt(id)
   await eventually('the message fails', async () => (await contentOf(id)).synchronization_status === 'export_failure')

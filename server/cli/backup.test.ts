@@ -36,7 +36,7 @@ async function upload(
 }
 
 test.each(['backup.tar', 'backup.tar.gz'])(
-  'a backup to %s during writes restores every message acknowledged before',
+  'a backup to %s has every message acknowledged before it began',
   async (name) => {
     const here = await aRunningApp()
     const file = join(aFolder(), name)
@@ -174,7 +174,7 @@ async function aBackupAfterRollback() {
   return file
 }
 
-test('after a rollback a version restores its own backup, and runs on it', async () => {
+test('an older version restores its own backup after a rollback', async () => {
   const file = await aBackupAfterRollback()
   const folder = join(aFolder(), 'new')
   const { status, err } = await aCall(['restore', file], { env: { DATA_DIR: folder } })
@@ -241,7 +241,7 @@ test('a backup with a passphrase is an age file that only the passphrase opens',
   await there.stop()
 })
 
-test('with a passphrase, unencrypted backups are neither restored nor written', async () => {
+test('with a passphrase set, only encrypted backups are written or restored', async () => {
   const file = await aBackup()
   const env = { DATA_DIR: join(aFolder(), 'new'), BACKUP_PASSPHRASE: passphrase }
   expect((await aCall(['restore', file], { env })).err).toContain('is not encrypted, so anybody may have made it')
@@ -252,7 +252,7 @@ test('with a passphrase, unencrypted backups are neither restored nor written', 
   })
 })
 
-test('a backup has the key that the demo made, but never a key of the environment', async () => {
+test("a backup contains the demo's key, but no key from the environment", async () => {
   const here = await aRunningApp()
   const folder = here.folder
   writeFileSync(join(folder, 'secret.key'), 'the-key-that-this-folder-made-for-itself')

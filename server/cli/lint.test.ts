@@ -15,7 +15,7 @@ function aFile(content: unknown): string {
 
 const template = { type: 'template', title: 'Your order', items: [{ type: 'reply', title: 'Yes', payload: 'yes' }] }
 
-test('a payload that every channel accepts exits with 0 and shows each form', async () => {
+test('lint shows how each channel renders an accepted payload', async () => {
   const { status, out } = await aCall(['lint', aFile(template)])
   expect(status).toBe(0)
   expect(out).toMatch(/web_messaging +accepted as web/)
@@ -23,7 +23,7 @@ test('a payload that every channel accepts exits with 0 and shows each form', as
   expect(out).toMatch(/business_chat +accepted as plain_text, 1 warning/)
 })
 
-test('a payload that is refused ends with status 1 and every problem', async () => {
+test('lint lists every problem of a payload and ends with status 1', async () => {
   const file = aFile({ ...template, title: 'x'.repeat(1001), items: [{ type: 'url', title: 'Shop' }] })
   const { status, out } = await aCall(['lint', file, '--channel', 'web_messaging', '--channel', 'chat_app'])
   expect(status).toBe(1)
@@ -33,7 +33,7 @@ test('a payload that is refused ends with status 1 and every problem', async () 
   expect(out).not.toContain('messenger')
 })
 
-test('an expression that cannot run in linear time is refused with its position', async () => {
+test('lint refuses an expression that cannot run in linear time', async () => {
   const page = { page_id: 'code', type: 'input', title: 'Your code?', submit_form: true }
   const pages = [{ ...page, options: { regex: '"^[A-Z]{2}(?=\\\\d)"' } }]
   const { status, out } = await aCall(['lint', aFile({ type: 'form', first_page_id: 'code', pages })])
@@ -47,18 +47,18 @@ test('the whole request of a reply can be checked, with its body', async () => {
   expect((await aCall(['lint', aFile({ structured_content: select })])).out).toContain('body is required')
 })
 
-test('a payload may be JSON text in the request, with a byte order mark in the file', async () => {
+test('lint accepts a payload as JSON text, and a byte order mark', async () => {
   const request = JSON.stringify({ structured_content: JSON.stringify(template) })
   expect((await aCall(['lint', aFile(`\ufeff${request}`)])).status).toBe(0)
 })
 
-test('warnings count as failures only with the option', async () => {
+test('lint fails on warnings only with --strict', async () => {
   const file = aFile(template)
   expect((await aCall(['lint', file, '--channel', 'business_chat'])).status).toBe(0)
   expect((await aCall(['lint', file, '--channel', 'business_chat', '--strict'])).status).toBe(1)
 })
 
-test('other programs read the result as JSON', async () => {
+test('lint can print its result as JSON for other programs', async () => {
   const { out, status } = await aCall(['lint', '-', '--json', '--channel', 'messenger'], {
     input: JSON.stringify(template, null, 2).split('\n'),
   })
@@ -68,12 +68,12 @@ test('other programs read the result as JSON', async () => {
   ])
 })
 
-test('uploads are assumed to fit, and the result says so', async () => {
+test('lint assumes that uploads fit, and says so', async () => {
   const file = aFile({ ...template, attachment_id: '0123456789abcdef01234567' })
   expect((await aCall(['lint', file, '--channel', 'chat_app'])).out).toContain('1 upload is taken to fit')
 })
 
-test('a warning names a choice whose time is over, and --strict fails', async () => {
+test('lint warns about a time slot in the past', async () => {
   const timeslots = [{ identifier: 'a', start_time: '2020-04-26T08:00Z', duration: 60 }]
   const file = aFile({ body: 'When?', structured_content: { type: 'time_select', timeslots } })
   const { status, out } = await aCall(['lint', file, '--channel', 'web_messaging', '--strict'])

@@ -31,7 +31,7 @@ function listening(argv: string[] = [], more: Pick<Partial<CliCall>, 'env' | 'ap
 
 const aMinuteAgo = () => new Date(Date.now() - 60_000).toISOString()
 
-test('each event is a readable line, and Ctrl-C ends the command with status 0', async () => {
+test('each event prints one readable line until Ctrl-C', async () => {
   const customer = await here.customer()
   const { thread_id, id } = await customer.say('Hello laptop')
   const heard = listening(['--since', aMinuteAgo()])
@@ -42,7 +42,7 @@ test('each event is a readable line, and Ctrl-C ends the command with status 0',
   expect((await heard.ended).status).toBe(0)
 })
 
-test('the line of a reaction names it, and an unsent message has no empty words', async () => {
+test('reactions and unsent messages print readable lines', async () => {
   const asked = await (await here.customer()).say('Thank you')
   const path = `/1.0/contents/${asked.id}/reaction`
   await here.call('PUT', path, { reaction: 'heart' })
@@ -56,7 +56,7 @@ test('the line of a reaction names it, and an unsent message has no empty words'
   expect(heard.lines[2]).toMatch(new RegExp(` ${reply.id}  unsent$`))
 })
 
-test('with the option each event is a line of JSON, of the chosen types only', async () => {
+test('with --json each event prints one line of JSON', async () => {
   const asked = await (await here.customer()).say('Hello')
   await here.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'Hi' })
   const heard = listening(['--json', '--since', aMinuteAgo(), '--events', 'content.replied,content.exported'])
@@ -90,7 +90,7 @@ test('events are forwarded to a local url, signed like a real webhook', async ()
   await endpoint.close()
 })
 
-test('a local url that does not answer is named, and listening continues', async () => {
+test('listening continues while the local url does not answer', async () => {
   const customer = await here.customer()
   await customer.say('one')
   await customer.say('two')
@@ -99,7 +99,7 @@ test('a local url that does not answer is named, and listening continues', async
   expect(heard.lines.filter((line) => line.includes('content.imported'))).toHaveLength(2)
 })
 
-test('after a lost connection the command continues, and shows no event twice', async () => {
+test('each event is printed one time although the connection was lost', async () => {
   const customer = await here.customer()
   await customer.say('one')
   const heard = listening(['--since', aMinuteAgo()])
@@ -111,7 +111,7 @@ test('after a lost connection the command continues, and shows no event twice', 
   expect(heard.lines.map((line) => /"(.*)"/.exec(line)?.[1])).toEqual(['one', 'two'])
 })
 
-test('a server that does not answer is tried again until the command is stopped', async () => {
+test('the command retries a server that does not answer until it is stopped', async () => {
   const env = { BUBBLEWIRE_URL: 'http://127.0.0.1:4', BUBBLEWIRE_TOKEN: 'any' }
   const heard = listening([], { env })
   await eventually('it says so', () => heard.troubles.some((line) => line.includes('trying again')))

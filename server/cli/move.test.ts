@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
-  test('a moved conversation keeps every id, and a database with data is refused', async () => {
+  test('a moved conversation keeps every id', async () => {
     const { keep, ...before } = await lived()
     const url = (await postgres?.newDatabase('empty')) ?? ''
     const moved = await aCall(['move', '--to', url], { env: { DATA_DIR: keep } })
@@ -105,7 +105,7 @@ test("a folder's backup is not restored into PostgreSQL", async () => {
   expect(refused.err).toContain('pg_dump')
 })
 
-test('a move names its missing settings', async () => {
+test('the command names the settings that a move needs', async () => {
   const nothing = await aCall(['move'], { env: { DATA_DIR: folder } })
   expect(nothing).toMatchObject({ status: 2 })
   expect(nothing.err).toContain('bubblewire move --to postgres://')

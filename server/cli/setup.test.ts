@@ -44,7 +44,7 @@ test('three commands set up an installation that was never started', async () =>
   expect(left.records).toHaveLength(2)
 })
 
-test('a token for a bot is made with its user and its rights, and works', async () => {
+test("the command makes a working token together with the bot's user", async () => {
   const { status, out, err } = await onServer(['token', 'create', '--user', 'Bot', '--source', app.account.source_id])
   expect(status).toBe(0)
   expect(err).toContain('A token of Bot')
@@ -54,7 +54,7 @@ test('a token for a bot is made with its user and its rights, and works', async 
   expect((await app.call('POST', '/1.0/contents', { in_reply_to_id: id, body: 'Hi' }, out)).status).toBe(200)
 })
 
-test('a token for a new user on an unknown source makes neither token nor user', async () => {
+test('a token for an unknown source is refused, and no user is made', async () => {
   const source = 'f'.repeat(24)
   const { status, out, err } = await onServer(['token', 'create', '--user', 'Left behind', '--source', source])
   expect([status === 0, out]).toEqual([false, ''])
@@ -94,7 +94,7 @@ test('with several websites the snippet needs the name of a website', async () =
   expect((await onServer(['snippet', app.account.channel_id])).out).toContain(app.account.channel_id)
 })
 
-test('without a website the snippet command says how to make one', async () => {
+test('the snippet command explains how to make the first website', async () => {
   const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'bubblewire-cli-')), DEMO: 'off' }
   await call(['token', 'create'], env)
   const { status, err } = await call(['snippet'], env)
@@ -114,7 +114,7 @@ test.each([
   expect(err).toContain(sentence)
 })
 
-test('--url and --token name the server, and replace the settings', async () => {
+test('--url and --token override the settings of the server', async () => {
   const wrong = { BUBBLEWIRE_URL: 'http://127.0.0.1:1', BUBBLEWIRE_TOKEN: 'x' }
   const named = ['--url', app.url, '--token', app.account.access_token]
   const { status, out } = await call(['token', 'create', '--user', 'By an address', ...named], wrong)
@@ -125,7 +125,7 @@ test('--url and --token name the server, and replace the settings', async () => 
   expect((await call(['help'], {})).out).toContain('BUBBLEWIRE_URL')
 })
 
-test('the message names a server that does not answer', async () => {
+test('the command reports the address of a server that does not answer', async () => {
   const env = { BUBBLEWIRE_URL: 'http://127.0.0.1:1', BUBBLEWIRE_TOKEN: 'x' }
   expect(await call(['snippet'], env)).toMatchObject({
     status: 2,

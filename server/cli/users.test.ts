@@ -28,7 +28,7 @@ const users = (...argv: string[]) =>
   call(['users', ...argv], { BUBBLEWIRE_URL: app.url, BUBBLEWIRE_TOKEN: app.account.access_token })
 const stored = async () => (await app.call('GET', `/1.0/users/${user.id}`)).body
 
-test('users are listed, a line for each, or as JSON', async () => {
+test('the users command lists each user on one line, or all as JSON', async () => {
   const { status, out } = await users()
   expect(status).toBe(0)
   expect(out).toContain(`${user.id}  ${user.name}  ${user.email}`)
@@ -37,7 +37,7 @@ test('users are listed, a line for each, or as JSON', async () => {
   expect(records.map(({ id }) => id)).toContain(user.id)
 })
 
-test('a user is disabled by address, enabled by name, and promoted by id', async () => {
+test('a user can be named by address, name or id', async () => {
   expect(await users('disable', user.email)).toMatchObject({ status: 0, err: `${user.name} (${user.id}) is disabled.` })
   expect(await stored()).toMatchObject({ enabled: false })
   expect((await users()).out).toContain(`${user.email}  disabled`)
@@ -79,7 +79,7 @@ test('an ambiguous name of a user is refused', async () => {
   expect(await users('remove', user.id)).toMatchObject({ status: 2, err: expect.stringContaining('users remove') })
 })
 
-test('without a server the data folder is enough', async () => {
+test('the users command works on the data folder while no server runs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-cli-'))
   const onFolder = (...argv: string[]) => call(['users', ...argv], { DATA_DIR: folder, DEMO: 'off' })
   expect(await call(['source', 'create', 'My shop'], { DATA_DIR: folder, DEMO: 'off' })).toMatchObject({ status: 0 })
@@ -93,7 +93,7 @@ test('without a server the data folder is enough', async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a silent public address is named, and BUBBLEWIRE_URL replaces it', async () => {
+test('the command reports a public address that does not answer', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-cli-'))
   const env = { DATA_DIR: folder, DEMO: 'off', PORT: '4100' }
   expect(await call(['source', 'create', 'My shop'], env)).toMatchObject({ status: 0 })

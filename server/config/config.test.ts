@@ -6,7 +6,7 @@ import { readConfig } from './config'
 import { publicOrigin, publicPath } from './public-address'
 import { secretSettings, settings } from './settings'
 
-test('without any setting the demo runs on port 3000, with its shop and bot', () => {
+test('without any setting the server runs the demo on port 3000', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     port: 3000,
@@ -75,7 +75,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow('of at least 1')
 })
 
-test('push services get a contact that can be reached, if the settings hold one', () => {
+test('push services get a contact address from the settings', () => {
   const contact = (settings: Record<string, string>) => readConfig(settings).push.contact
   expect(contact({ PUSH_CONTACT: 'mailto:ops@shop.example' })).toBe('mailto:ops@shop.example')
   expect(contact({ PUBLIC_URL: 'https://chat.shop.example' })).toBe('https://chat.shop.example')
@@ -91,7 +91,7 @@ test('a wrong secret is refused without being repeated in the message', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@here/chat' })).not.toThrow('secret')
 })
 
-test('each secret may be in a file; messages may name the file, but never its content', () => {
+test('each secret can be read from a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-secrets-'))
   const file = join(folder, 'secret')
   const values: Record<string, string> = {
@@ -132,7 +132,7 @@ test('each secret may be in a file; messages may name the file, but never its co
   }
 })
 
-test('a mail server needs a sender, and a sender a mail server', () => {
+test('a mail server and a sender need each other', () => {
   const SMTP_URL = 'smtps://chat:secret@mail.shop.example'
   expect(() => readConfig({ SMTP_URL })).toThrow('MAIL_FROM is "": SMTP_URL needs it')
   expect(() => readConfig({ MAIL_FROM: 'chat@shop.example' })).toThrow('SMTP_URL is "": MAIL_FROM needs it')
@@ -141,7 +141,7 @@ test('a mail server needs a sender, and a sender a mail server', () => {
   expect(readConfig({ SMTP_URL, MAIL_FROM: 'Shop <chat@shop.example>' }).mail).toMatchObject({ url: SMTP_URL })
 })
 
-test('answers by e-mail need a mail server, and a mailbox that allows a signed part', () => {
+test('answers by e-mail need a mail server and a reply mailbox', () => {
   const mail = { SMTP_URL: 'smtps://chat:secret@mail.shop.example', MAIL_FROM: 'chat@shop.example' }
   const MAIL_REPLY_TO = 'Reply@Shop.example'
   expect(() => readConfig({ MAIL_REPLY_TO })).toThrow('SMTP_URL is "": MAIL_REPLY_TO needs it')
@@ -172,12 +172,12 @@ test('settings for several nodes need a shared database', () => {
   expect(() => readConfig({ REDIS_URL: 'http://me:secret@here' })).not.toThrow('secret')
 })
 
-test('the highest port works without the demo, or with explicit ports for the demo', () => {
+test('the highest port works without the demo', () => {
   expect(readConfig({ PORT: '65535', DEMO: 'off' }).port).toBe(65535)
   expect(readConfig({ PORT: '65535', SITE_PORT: '3001', BOT_PORT: '3002' }).port).toBe(65535)
 })
 
-test('a slash at the end of PUBLIC_URL is not a path', () => {
+test('PUBLIC_URL can end with a slash', () => {
   expect(readConfig({ PUBLIC_URL: 'https://Chat.example:443/' }).publicUrl).toBe('https://chat.example')
 })
 
@@ -196,7 +196,7 @@ test('PUBLIC_URL may have a path, with or without a slash at its end', () => {
   expect(publicPath(readConfig({ PUBLIC_URL: 'https://shop.example' }))).toBe('')
 })
 
-test('a bucket needs its key, and a key its bucket', () => {
+test('a bucket and its key need each other', () => {
   const whole = { S3_BUCKET: 'uploads', S3_ACCESS_KEY_ID: 'name', S3_SECRET_ACCESS_KEY: 'secret' }
   expect(readConfig({}).bucket).toBeNull()
   expect(readConfig(whole).bucket).toEqual({
@@ -213,7 +213,7 @@ test('a bucket needs its key, and a key its bucket', () => {
   expect(() => readConfig({ ...whole, S3_BUCKET: '' })).toThrow('S3_BUCKET is ""')
 })
 
-test('local proxies are trusted by default, or the proxies that TRUSTED_PROXIES names', () => {
+test('only local proxies are trusted by default', () => {
   expect(readConfig({}).trustedProxies).toEqual(['127.0.0.1', '::1'])
   expect(readConfig({ TRUSTED_PROXIES: '10.0.0.2,172.16.0.0/12' }).trustedProxies).toEqual([
     '10.0.0.2',

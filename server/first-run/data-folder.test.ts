@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { prepareDataFolder } from './data-folder'
 
-test('a missing data folder is made for this user alone; a file at its path is refused', () => {
+test("only the server's own user can read a new data folder", () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-folder-'))
   prepareDataFolder(join(folder, 'a', 'b'))
   expect(statSync(join(folder, 'a', 'b')).mode & 0o777).toBe(0o700)

@@ -30,7 +30,7 @@ async function call(path: string, token: string, method: 'GET' | 'DELETE' = 'GET
   return answer.json()
 }
 
-test("the first start without the demo writes an admin's token for its user only", async () => {
+test('the first start without the demo writes a token for the first admin', async () => {
   expect(await start()).toBe(join(folder, 'admin.json'))
   expect((statSync(join(folder, 'admin.json')).mode & 0o777).toString(8)).toBe('600')
   const { access_token, agent_id } = written()
@@ -44,7 +44,7 @@ test("the first start without the demo writes an admin's token for its user only
   ])
 })
 
-test('later starts make a token only if none is left, for the same admin', async () => {
+test('a later start makes a new token only if the admin has none left', async () => {
   await start()
   const { access_token, agent_id } = written()
   expect(await start()).toBeNull()

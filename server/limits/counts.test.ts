@@ -83,7 +83,7 @@ test('the other nodes do not allow what one node has already allowed', async () 
   expect(other.wait('a')).toBe(0)
 })
 
-test('callers wait for the excess that nodes allowed before they knew each other', async () => {
+test('a caller waits longer if new nodes together allowed too much', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()]
   const allowances = nodes.map((node) => node.allowance('messages', rate))
@@ -118,7 +118,7 @@ test('a node that allowed an eighth of a limit reports it immediately', async ()
   await eventually('the other knows', () => other.wait('a') > 0)
 })
 
-test('uses during a report count too', async () => {
+test('requests during a report are counted too', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()] as const
   const [allowance, others] = nodes.map((node) => node.allowance('messages', rate))
@@ -136,7 +136,7 @@ test('uses during a report count too', async () => {
   expect(allowance?.wait('a')).toBeGreaterThan(0)
 })
 
-test('without answers a node counts alone, logs it one time, and later counts jointly', async () => {
+test('a node counts alone while the shared count does not answer', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()] as const
   const [one, other] = nodes.map((node) => node.allowance('messages', rate))
@@ -160,7 +160,7 @@ test('without answers a node counts alone, logs it one time, and later counts jo
   expect(other.wait('d')).toBeGreaterThan(0)
 })
 
-test('a missing answer delays no caller, and is logged one time, with one open report', async () => {
+test('a late report delays no caller and is logged one time', async () => {
   const cluster = aCluster({ everyMs: 1, lateMs: 5 })
   const node = cluster.aNode()
   const allowance = node.allowance('messages', rate)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createPieceJoiner, refuseSmallPieces } from './pieces'
 
-test('a body in any pieces is joined unchanged, with little extra memory', () => {
+test('joining the pieces of a body needs little extra memory', () => {
   const lengths = fc.array(fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 70_000 })), {
     maxLength: 40,
   })
@@ -22,7 +22,7 @@ test('a body in any pieces is joined unchanged, with little extra memory', () =>
   )
 })
 
-test('a hundred thousand single bytes need few blocks', () => {
+test('joining a hundred thousand single bytes needs few blocks', () => {
   const holds: number[] = []
   const joined = createPieceJoiner((bytes) => void holds.push(bytes))
   for (let nth = 0; nth < 100_000; nth++) joined.add(Buffer.from('x'))

@@ -56,7 +56,7 @@ const oneLimit = {
   message: expect.stringContaining('Too many requests of one visitor'),
 }
 
-test('28 tabs of one visitor that sync endlessly get a bounded number of bytes', async () => {
+test('28 tabs of one visitor that sync endlessly share one limit of bytes', async () => {
   await aServer()
   const token = newSessionToken()
   const tabs = await tabsOf(token, 28)
@@ -74,7 +74,7 @@ test('28 tabs of one visitor that sync endlessly get a bounded number of bytes',
   expect(await first.ask('sync', { since: {} })).toMatchObject({ ok: true })
 })
 
-test('a sync costs one unit for each thread that it names', async () => {
+test('a sync costs one unit for each thread in the request', async () => {
   await aServer()
   const [token, other] = [newSessionToken(), newSessionToken()]
   const threads = Array.from({ length: 100 }, (_, nth) => [nth.toString(16).padStart(24, '0'), 0])
@@ -89,7 +89,7 @@ test('a sync costs one unit for each thread that it names', async () => {
     expect(await odd[0]?.code('sync', { since } as never)).toBe('invalid_message')
 })
 
-test('28 tabs of one visitor that react endlessly change a message 120 times a minute', async () => {
+test('28 tabs of one visitor can react only 120 times a minute', async () => {
   await aServer({ socketRequests: { chat: 0, agent: 0 } })
   const token = newSessionToken()
   const tabs = await tabsOf(token, 28)
@@ -106,7 +106,7 @@ test('28 tabs of one visitor that react endlessly change a message 120 times a m
   expect(await other.ask('thread:mark', { thread_id: theirs.thread_id, read_seq: 1 })).toMatchObject({ ok: true })
 })
 
-test('endless visitors at one address share its work, and other addresses are free', async () => {
+test('endless visitors at one address share one limit', async () => {
   await aServer({ work: { address: 100 } })
   const crowd = await Promise.all(Array.from({ length: 10 }, () => aVisitor(here, { address: '198.51.100.1' })))
   const { values, refusals } = await flood(crowd, 4, (tab) => tab.ask('session:identify', { firstname: 'Ada' }))
@@ -116,7 +116,7 @@ test('endless visitors at one address share its work, and other addresses are fr
   expect(await far.ask('sync', { since: {} })).toMatchObject({ ok: true })
 })
 
-test('an export of all conversations counts the bytes that it sends', async () => {
+test('an export costs as many bytes as it sends', async () => {
   await aServer()
   const customer = await aVisitor(here)
   await aLongConversation(customer)
@@ -135,7 +135,7 @@ test('an export of all conversations counts the bytes that it sends', async () =
   expect(statuses.filter((status) => status === 200).length).toBeLessThan(30)
 })
 
-test('ten tabs after a restart of the browser, with the longest history, meet no limit', async () => {
+test('ten tabs that reload the longest history together reach no limit', async () => {
   await aServer()
   const token = newSessionToken()
   const before = await aVisitor(here, { token })
@@ -155,7 +155,7 @@ test('ten tabs after a restart of the browser, with the longest history, meet no
   for (const answer of answers.flat()) expect(answer).toMatchObject({ ok: true })
 })
 
-test('200 people behind one address meet no limit after a restart or bad network', { tags: 'deep' }, async () => {
+test('200 people behind one address can reconnect together without a limit', { tags: 'deep' }, async () => {
   await aServer()
   const address = '198.51.100.1'
   const people = await Promise.all(Array.from({ length: 200 }, () => aVisitor(here, { address })))

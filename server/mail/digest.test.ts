@@ -62,7 +62,7 @@ async function resume(here: RunningApp, channelId: string, token: string) {
   return aVisitor(here, { channelId, token: session })
 }
 
-test('unread replies go out as one e-mail, whose link continues the chat', async () => {
+test('a customer gets unread replies in one e-mail with a link to the chat', async () => {
   const { sink, here } = await aPlace()
   const customer = await anAbsentCustomer(here)
   await customer.reply('It is <b>on its way</b>.')
@@ -93,7 +93,7 @@ test('unread replies go out as one e-mail, whose link continues the chat', async
   expect(digest).toMatchObject({ seq: 3, opened_at: now, answered_at: null })
 })
 
-test("a carousel becomes a block for each card, under the chat's public name", async () => {
+test('an e-mail shows each card of a carousel as a block', async () => {
   const { sink, here } = await aPlace()
   const appearance = { strings: { '*': { title: 'Garden help' } } }
   const customer = await anAbsentCustomer(here, { settings: { appearance } })
@@ -112,7 +112,7 @@ test("a carousel becomes a block for each card, under the chat's public name", a
   expect(mail?.html).toMatch(new RegExp(`${card('Mug')}[\\s\\S]*${card('Lamp')}`))
 })
 
-test('a live reply is mailed when it is complete, together with later replies', async () => {
+test('an e-mail about a live reply is sent when the reply is complete', async () => {
   const { sink, here } = await aPlace()
   const customer = await anAbsentCustomer(here)
   await customer.reply('First')
@@ -137,7 +137,7 @@ test('a live reply is mailed when it is complete, together with later replies', 
   expect(sink.received[1]?.mail?.text).not.toContain('First')
 })
 
-test('a live message that was interrupted before its first word sends no e-mail', async () => {
+test('a live reply that was interrupted at its start sends no e-mail', async () => {
   const { sink, here } = await aPlace()
   const customer = await anAbsentCustomer(here)
   const bot = writerAt(here)({ in_reply_to_id: customer.asked.id })
@@ -154,7 +154,7 @@ test('a live message that was interrupted before its first word sends no e-mail'
   expect(sink.received[0]?.mail.subject).toMatch(/^New reply from/)
 })
 
-test('read and mailed replies are not sent again, later replies are', async () => {
+test('an e-mail has only replies that were not read or e-mailed before', async () => {
   const { sink, here } = await aPlace()
   const customer = await anAbsentCustomer(here)
   await customer.reply('First')
@@ -178,7 +178,7 @@ test('read and mailed replies are not sent again, later replies are', async () =
   expect(texts[1]).not.toContain('Second')
 })
 
-test('no e-mail goes out without an address, with e-mails off, or for private comments', async () => {
+test('a customer without an address gets no e-mail', async () => {
   const { sink, here } = await aPlace()
   const nameless = await anAbsentCustomer(here, { email: '' })
   await nameless.reply('Hello?')
@@ -193,7 +193,7 @@ test('no e-mail goes out without an address, with e-mails off, or for private co
   expect(sink.received).toEqual([])
 })
 
-test('one click stops the e-mails, opening the page does not, and they can resume', async () => {
+test('a customer stops the e-mails with one click and can resume them', async () => {
   const { sink, here } = await aPlace()
   const customer = await anAbsentCustomer(here)
   const news = async (body: string) => {
@@ -235,7 +235,7 @@ test('an address that bounced gets no more e-mails', async () => {
   expect(sink.attempts()).toBe(1)
 })
 
-test('after a day without a mail server one e-mail has the replies still unread', async () => {
+test('one e-mail has all unread replies after a day without a mail server', async () => {
   let down = true
   const { sink, here } = await aPlace(() => (down ? 451 : 250))
   const customer = await anAbsentCustomer(here)
@@ -251,7 +251,7 @@ test('after a day without a mail server one e-mail has the replies still unread'
   expect(sink.received[0]?.mail.text).toMatch(/One[\s\S]*Two/)
 })
 
-test('an unanswered e-mail is resent with its id; another reply changes the id', async () => {
+test('an e-mail sent again has the same id unless it has a new reply', async () => {
   const { sink, here } = await aPlace((nth) => (nth < 2 ? 'cut' : 250), inboundSettings)
   const customer = await anAbsentCustomer(here)
   await customer.reply('One')
@@ -272,7 +272,7 @@ test('an unanswered e-mail is resent with its id; another reply changes the id',
   expect(linkIn(more?.text, '#resume')).toBe(linkIn(one?.text, '#resume'))
 })
 
-test('a customer gets a limited number of e-mails a day, and later replies wait', async () => {
+test('a customer gets a limited number of e-mails a day', async () => {
   const { sink, here } = await aPlace(undefined, { MAIL_PER_DAY: '1' })
   const customer = await anAbsentCustomer(here, { settings: { mail_after: 1 } })
   await customer.reply('One')
@@ -291,7 +291,7 @@ test('a customer gets a limited number of e-mails a day, and later replies wait'
   ])
 })
 
-test('an administrator tests the mail server and reads why it refuses e-mails', async () => {
+test('an administrator who tests the mail server sees its refusal', async () => {
   let answer: 250 | 550 = 250
   const { sink, here } = await aPlace(() => answer)
   const { sourceId } = await aWebSource(here)
@@ -303,7 +303,7 @@ test('an administrator tests the mail server and reads why it refuses e-mails', 
   expect(await tried()).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('550') })
 })
 
-test('an answer to the e-mail joins the conversation without the quoted e-mail', async () => {
+test('an answer to an e-mail joins the conversation without the quoted text', async () => {
   const { sink, here } = await aPlace(undefined, inboundSettings)
   const customer = await anAbsentCustomer(here)
   await customer.reply('It is on its way.')

@@ -58,7 +58,7 @@ async function two() {
   return { network, one, other }
 }
 
-test('any amount of news of one node reaches the other node one time and in order', async () => {
+test('a node gets every event of another node one time and in order', async () => {
   const { one, other } = await two()
   for (const nth of range(2000)) one.publish(forgotten(nth))
   await eventually('all came', () => other.heard.length === 2000)
@@ -66,7 +66,7 @@ test('any amount of news of one node reaches the other node one time and in orde
   expect([one.heard.length, other.counts.missed]).toEqual([0, 0])
 })
 
-test('lost news is noticed with the next news, or with the next heartbeat', async () => {
+test('a lost event is noticed at the next event or heartbeat', async () => {
   const { network, one, other } = await two()
   network.only(({ news }) => news.length === 0)
   one.publish(forgotten(1))
@@ -77,7 +77,7 @@ test('lost news is noticed with the next news, or with the next heartbeat', asyn
   expect(other.counts.missed).toBe(1)
 })
 
-test('a node that dies is noticed as missing, a node that stops in order is not', async () => {
+test('other nodes count a node that dies as missing, unlike one that stops', async () => {
   const { network, one, other } = await two()
   await one.close()
   await eventually('the goodbye came', () => other.others() === 0)
@@ -94,7 +94,7 @@ test('a node that dies is noticed as missing, a node that stops in order is not'
   expect(other.counts.missed).toBeGreaterThan(before)
 })
 
-test('a node that receives no news tells its chats to sync until messages arrive again', async () => {
+test('the chats of a node that receives no events sync until events arrive', async () => {
   const { network, one, other } = await two()
   network.only((_, to) => to === 0)
   await eventually('it notices', () => other.counts.deaf > 0 && other.counts.missed > 0)
@@ -105,7 +105,7 @@ test('a node that receives no news tells its chats to sync until messages arrive
   await eventually('they know each other', () => one.others() === 1 && other.others() === 1)
 })
 
-test('a node that joins nodes with earlier news makes its chats sync one time', async () => {
+test('the chats of a node that starts late sync one time', async () => {
   const network = aNetwork()
   const one = network.join()
   for (const nth of range(10)) one.publish(forgotten(nth))

@@ -39,7 +39,7 @@ const transport: Transport = {
 describe.skipIf(!redis)('two nodes over Redis', () => {
   afterAll(() => postgres?.dropAll())
   testTwoNodes(transport, (nodes) => {
-    test('news sent while the connection to Redis is cut arrives after the reconnect', async () => {
+    test('an event sent while Redis is cut off arrives after the reconnect', async () => {
       const { one, other, line, known } = nodes()
       const token = newSessionToken()
       const [chat, tab] = [await aChat(other, token), await aChat(one, token)]
@@ -50,7 +50,7 @@ describe.skipIf(!redis)('two nodes over Redis', () => {
       await known()
     })
 
-    test("without Redis each node serves its chats, and gets the other's messages later", async () => {
+    test('each node serves its own chats while Redis is down', async () => {
       const { one, other, line, known } = nodes()
       const token = newSessionToken()
       const [chat, tab] = [await aChat(other, token), await aChat(one, token)]
@@ -98,7 +98,7 @@ describe.skipIf(!redis)('two nodes over Redis', () => {
     await line.close()
   })
 
-  test('a Redis that refuses connections and an unreachable Redis log different errors', async () => {
+  test('the log tells a Redis that refuses from a Redis that is unreachable', async () => {
     const wrong = Object.assign(new URL(redis ?? ''), { username: 'nobody', password: 'wrong' }).href
     const line = await aProxy(redis ?? '')
     line.cut()

@@ -242,7 +242,7 @@ describe.skipIf(!redis)('sums in Redis', () => {
     eventually('Redis answers', () => one.addUses(taken).catch(() => null))
   const amountOf = async (taken: Parameters<typeof one.addUses>[0]) => (await settled(taken))[0] ?? 0
 
-  test("an allowance's debt grows with each report up to its maximum; old use adds less", async () => {
+  test('the used amount of a limit grows with each report up to a maximum', async () => {
     expect(await amountOf([owes(40_000, 0, 'a')])).toBe(40_000)
     now += 3000
     expect(await amountOf([owes(10_000, 0, 'a')])).toBe(47_000)
@@ -254,7 +254,7 @@ describe.skipIf(!redis)('sums in Redis', () => {
     expect(older).toBe(60_000)
   })
 
-  test('the uses of several nodes add up, even if each node uses less than is refilled', async () => {
+  test('requests on several nodes add up to one shared amount', async () => {
     const steps = [900, 900, 900, 900]
     let owed = 0
     for (const amount of steps) owed = await amountOf([owes(amount, 1000, 'd')])
@@ -262,7 +262,7 @@ describe.skipIf(!redis)('sums in Redis', () => {
     expect(owed).toBe(3 * 900 - 100)
   })
 
-  test('one call answers many keys in their order', async () => {
+  test('one call returns the amounts of many keys in their order', async () => {
     const taken = Array.from({ length: 1234 }, (_, nth) => owes(nth + 1, 0, `key ${nth}`))
     expect(await settled(taken)).toEqual(taken.map(({ amount }) => amount))
   })

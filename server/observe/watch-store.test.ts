@@ -65,7 +65,7 @@ describe.each(databases)('on %s', (name, open) => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
   })
 
-  test('a message that fails on the fast path is counted, and stored by the slow path', async () => {
+  test('a message that fails on the fast path is stored on the slow path', async () => {
     const store = await open()
     const { seen, watched } = watch(store)
     const broken = deciding(watched, () => () => {
@@ -82,7 +82,7 @@ describe.each(databases)('on %s', (name, open) => {
     await store.close()
   })
 
-  test('a message whose rows the database refuses is counted, and takes the slow path', async () => {
+  test('a message is stored on the slow path if the database refuses its batch', async () => {
     const store = await open()
     const { seen, watched } = watch(store)
     const notTaken = { no: 'column holds this' } as unknown as number

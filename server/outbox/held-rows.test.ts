@@ -11,7 +11,7 @@ const aRow = (position: number, orderingKey = 'webhook:one:thread') =>
   ({ row: { position, ordering_key: orderingKey } }) as unknown as HeldRow
 const always = () => true
 
-test('rows of one ordering key start one by one, and rows of other keys in parallel', () => {
+test('rows with the same ordering key start one after the other', () => {
   const rows = createHeldRows(leaseMs)
   for (const row of [aRow(1), aRow(2), aRow(3, 'webhook:one:other')]) rows.add(row)
   const begun = () => rows.next(always)?.row.position
@@ -28,7 +28,7 @@ test('endpoints take turns, and an endpoint without a free slot is skipped', () 
   expect(rows.next((endpoint) => endpoint !== 'one')).toBeUndefined()
 })
 
-test('a row that waited too long in memory returns to the database with its later rows', () => {
+test('a row that waits too long in memory is returned to the database', () => {
   const rows = createHeldRows(leaseMs)
   for (const row of [aRow(1), aRow(2)]) rows.add(row)
   vi.advanceTimersByTime(leaseMs / 2 + 1)
@@ -37,7 +37,7 @@ test('a row that waited too long in memory returns to the database with its late
   expect(rows.takeExpired()).toEqual([])
 })
 
-test('the later rows of a key are put back with its first row', () => {
+test('returning a row to the database also returns later rows of its key', () => {
   const rows = createHeldRows(leaseMs)
   for (const row of [aRow(1), aRow(2)]) rows.add(row)
   rows.next(always)
@@ -72,7 +72,7 @@ test('a full endpoint accepts no row until all of its rows are done', () => {
   expect([rows.room.reserve('webhook:one:more'), rows.room.isDraining('webhook:one:more')]).toEqual([true, false])
 })
 
-test("quick answers raise an endpoint's slots to 64, and slow answers halve them to 2", () => {
+test('an endpoint that responds quickly gets more slots', () => {
   const places = createSlots(endpointSlots)
   const count = () => {
     let free = 0

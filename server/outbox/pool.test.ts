@@ -103,7 +103,7 @@ async function aListeningShop() {
   return { shop, visitor, webhook, orderingKey, gates, begun, handed, isBegun }
 }
 
-test('a row in the database starts after the last held row before it is done', async () => {
+test('a row in the database starts after the rows of its key in memory', async () => {
   const { shop, visitor, orderingKey, gates, begun, isBegun } = await aListeningShop()
   for (const _ of [1, 2]) await shop.say(store, visitor)
   await isBegun(2)

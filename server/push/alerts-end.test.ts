@@ -43,7 +43,7 @@ const ends: [string, (shop: PushShop, cleo: AlertedAgent) => Promise<unknown>][]
   ['fourteen days without a visit', async (shop) => shop.pass(14 * 86_400_000)],
 ]
 
-test.each(ends)('%s ends the notices of a browser', async (_, act) => {
+test.each(ends)("an agent's browser gets no more notifications after %s", async (_, act) => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const { token } = await aNotice(shop, cleo)
@@ -51,7 +51,7 @@ test.each(ends)('%s ends the notices of a browser', async (_, act) => {
   await expectEnded(shop, cleo, token)
 })
 
-test('a new password ends the notices of all other browsers', async () => {
+test('a new password ends the notifications of all other browsers', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const other = await cleo.another()
@@ -62,7 +62,7 @@ test('a new password ends the notices of all other browsers', async () => {
   expect(shop.service.of(cleo.phone)).toHaveLength(2)
 })
 
-test('a browser that ended its subscription is deleted, and gets no further calls', async () => {
+test('a browser that ended its subscription is deleted', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   shop.service.end(cleo.phone)
@@ -76,7 +76,7 @@ test('a browser that ended its subscription is deleted, and gets no further call
   expect((await shop.here.store.read.agent(cleo.id))?.alerted).toBe(false)
 })
 
-test('an agent sees which browsers get notices, and switches off another browser', async () => {
+test('an agent can end the notifications of another own browser', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const other = await cleo.another()
@@ -91,7 +91,7 @@ test('an agent sees which browsers get notices, and switches off another browser
   expect((await cleo.call('GET', '/1.0/users/me/alerts')).body).toMatchObject({ on: true })
 })
 
-test("a notice's token works for its agent, browser, session, content and time only", async () => {
+test("a notification's token works only for its own message", async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const dan = await anAlertedAgent(shop, { name: 'Dan' })
@@ -113,7 +113,7 @@ test("a notice's token works for its agent, browser, session, content and time o
   expect(await answer(shop, token)).toMatchObject({ status: 401, body: { error: 'token_expired' } })
 })
 
-test("an agent who names another agent's endpoint takes it over and ends old notices", async () => {
+test('an endpoint belongs to the agent who registered it last', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const { token } = await aNotice(shop, cleo)
@@ -124,7 +124,7 @@ test("an agent who names another agent's endpoint takes it over and ends old not
   expect((await cleo.call('GET', '/1.0/users/me/alerts')).body).toMatchObject({ on: false })
 })
 
-test('an endpoint in a private network is refused; a renewed subscription is replaced', async () => {
+test('an endpoint with an invalid address is refused', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const given = { ...cleo.phone, endpoint: 'ftp://push.example.com/1', language: 'en' }
@@ -136,7 +136,7 @@ test('an endpoint in a private network is refused; a renewed subscription is rep
   expect(shop.service.of(cleo.phone)).toHaveLength(1)
 })
 
-test("after a push service's outage each browser gets the notice one time", async () => {
+test('each browser gets a notification one time after an outage', async () => {
   const broken = new Set<string>()
   const shop = await aShop({ answer: (endpoint, nth) => (broken.has(endpoint) && nth === 0 ? 503 : 201) })
   const cleo = await anAlertedAgent(shop)

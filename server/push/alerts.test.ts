@@ -34,7 +34,7 @@ const storedTexts = async (shop: PushShop, thread: string) => {
   return (body.records as { body: string }[]).map((each) => each.body)
 }
 
-test("a customer's message is a notice with a text box; its answer is stored one time", async () => {
+test("an agent can reply to a customer's message from the notification", async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const { content, thread } = await agentConversation(shop, cleo)
@@ -64,7 +64,7 @@ test("a customer's message is a notice with a text box; its answer is stored one
   ])
 })
 
-test('a message without owner notifies all readers; one answer closes other notices', async () => {
+test('a message in a conversation without an owner notifies all its readers', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const dan = await anAlertedAgent(shop, { name: 'Dan' })
@@ -82,7 +82,7 @@ test('a message without owner notifies all readers; one answer closes other noti
   expect(await storedTexts(shop, thread_id)).toEqual(['Is anybody here?', 'I am.'])
 })
 
-test('a message read in the inbox is not pushed, and closes older notices', async () => {
+test('a message that the agent has read in the inbox is not pushed', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const { customer, thread } = await agentConversation(shop, cleo)
@@ -97,7 +97,7 @@ test('a message read in the inbox is not pushed, and closes older notices', asyn
   expect(shop.service.of(cleo.phone)).toHaveLength(3)
 })
 
-test("mentions, returned conversations and a bot's calls for help send notices", async () => {
+test('mentions and bots that ask for help notify the agent', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const { thread } = await agentConversation(shop, cleo)
@@ -130,7 +130,7 @@ test("mentions, returned conversations and a bot's calls for help send notices",
   })
 })
 
-test("with words off, a notice shows neither the customer's name nor the message", async () => {
+test("a notification without words does not contain the customer's name", async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop, { words: false, language: 'de' })
   await agentConversation(shop, cleo, 'My card number is 4111')
@@ -139,7 +139,7 @@ test("with words off, a notice shows neither the customer's name nor the message
   expect(message).toContain('Ein Kunde hat geschrieben')
 })
 
-test('many conversations make six sounds a minute on a phone, and thirty notices', async () => {
+test('a phone plays at most six notification sounds a minute', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   for (let nth = 1; nth <= 8; nth++) {
@@ -155,7 +155,7 @@ test('many conversations make six sounds a minute on a phone, and thirty notices
   expect(silent).toEqual([false, false, false, false, false, false, true, true])
 })
 
-test("without agents' browsers a message writes no outbox row for notices", async () => {
+test('a message writes no outbox row if no agent has a subscribed browser', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   expect((await cleo.call('DELETE', '/1.0/users/me/alerts')).status).toBe(200)
@@ -163,7 +163,7 @@ test("without agents' browsers a message writes no outbox row for notices", asyn
   expect(await shop.rowsOf('alert')).toBe(0)
 })
 
-test('a refused answer to a notice says why, in the language of the agent', async () => {
+test("a refused reply from a notification says why in the agent's language", async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop, { language: 'fr' })
   const { thread } = await agentConversation(shop, cleo)
@@ -179,7 +179,7 @@ test('a refused answer to a notice says why, in the language of the agent', asyn
   expect(await storedTexts(shop, thread)).not.toContain('Mine')
 })
 
-test('a test notification reaches the browser that requests it', async () => {
+test('a test notification reaches the browser that requested it', async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   expect((await cleo.call('POST', '/1.0/users/me/alerts/test')).body).toEqual({ outcome: 'sent', reason: null })
@@ -191,7 +191,7 @@ test('a test notification reaches the browser that requests it', async () => {
   })
 })
 
-test('only a person at the console gets notices, and an API token does not', async () => {
+test('an API token cannot subscribe to notifications', async () => {
   const shop = await aShop()
   expect((await shop.here.call('GET', '/1.0/users/me/alerts')).status).toBe(403)
   const person = await aPerson(shop.here)

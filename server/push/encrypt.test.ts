@@ -27,7 +27,7 @@ test('the push service of the tests decrypts the bytes of RFC 8291', () => {
   expect(decrypt(bytes(rfc.encrypted), { pair, auth: bytes(rfc.auth) })).toBe(rfc.text)
 })
 
-test('only the browser with the keys reads a message, which is never the same twice', () => {
+test('only the browser with the keys can decrypt a message', () => {
   const [browser, other] = [aBrowserSecret(), aBrowserSecret()]
   const sealed = encrypt('Grüße 👋', publicPartOf(browser))
   expect(decrypt(sealed, browser)).toBe('Grüße 👋')

@@ -44,7 +44,7 @@ async function killServer(app: RunningApp) {
   await app.app.stop()
 }
 
-test('a server that dies before it sends a notice sends it later with the same key', async () => {
+test('a restarted server sends the notification that it had stored', async () => {
   const first = await start('300')
   const id = await aCustomerOf(first)
   expect((await reply(first, id)).status).toBe(200)
@@ -58,7 +58,7 @@ test('a server that dies before it sends a notice sends it later with the same k
   await second.stop()
 })
 
-test('a notice repeated after a crash replaces the first one', async () => {
+test('a notification sent again after a crash replaces the first one', async () => {
   const first = await start('0')
   onPush = () => {
     void first.store.close()

@@ -50,34 +50,31 @@ test('a browser that has ended its subscription is deleted', async () => {
   expect(await shop.rows()).toBe(0)
 })
 
-test.each([503, 429])(
-  'a push service that answers %s is retried, without browsers that have the notice',
-  async (status) => {
-    const broken = { at: '' }
-    const shop = await aShop({
-      answer: (endpoint, nth) =>
-        endpoint === broken.at && nth < 2 ? { status, headers: { 'retry-after': '600' } } : 201,
-    })
-    const customer = await shop.customer()
-    const { id } = await customer.say('Hello')
-    const [browser, phone] = [await shop.subscribe(customer), await shop.subscribe(customer)]
-    broken.at = phone.endpoint
-    await shop.unseen(id, 'Good news')
-    await attempts(shop, 1)
-    shop.pass(500_000)
-    await new Promise((next) => setImmediate(next))
-    expect(await shop.rows()).toBe(1)
-    shop.pass(100_000)
-    await attempts(shop, 2)
-    shop.pass(700_000)
-    await shop.pushes(phone, 1)
-    await shop.settled()
-    expect(shop.service.of(browser)).toHaveLength(1)
-    expect(shop.service.asked.filter((endpoint) => endpoint === browser.endpoint)).toHaveLength(1)
-  },
-)
+test.each([503, 429])('a notification is sent again after %s only to browsers that lack it', async (status) => {
+  const broken = { at: '' }
+  const shop = await aShop({
+    answer: (endpoint, nth) =>
+      endpoint === broken.at && nth < 2 ? { status, headers: { 'retry-after': '600' } } : 201,
+  })
+  const customer = await shop.customer()
+  const { id } = await customer.say('Hello')
+  const [browser, phone] = [await shop.subscribe(customer), await shop.subscribe(customer)]
+  broken.at = phone.endpoint
+  await shop.unseen(id, 'Good news')
+  await attempts(shop, 1)
+  shop.pass(500_000)
+  await new Promise((next) => setImmediate(next))
+  expect(await shop.rows()).toBe(1)
+  shop.pass(100_000)
+  await attempts(shop, 2)
+  shop.pass(700_000)
+  await shop.pushes(phone, 1)
+  await shop.settled()
+  expect(shop.service.of(browser)).toHaveLength(1)
+  expect(shop.service.asked.filter((endpoint) => endpoint === browser.endpoint)).toHaveLength(1)
+})
 
-test('a notice that no push service accepts in a day is dropped; the browser stays', async () => {
+test('a notification that fails for a day is dropped', async () => {
   const shop = await aShop({ answer: () => 500 })
   const customer = await shop.customer()
   const { id, thread_id } = await customer.say('Hello')
@@ -104,7 +101,7 @@ test("a reply that is read during a push service's outage is not pushed", async 
   expect(shop.service.asked).toHaveLength(1)
 })
 
-test('a notice that is too large for its push service is sent without words', async () => {
+test('a notification that is too large is sent without the message', async () => {
   const shop = await aShop({ answer: (_, nth) => (nth === 0 ? 413 : 201) })
   const { browser } = await aNotifiedCustomer(shop)
   expect(await shop.notice(browser)).toMatchObject({ body: 'You have a new message' })
@@ -118,7 +115,7 @@ test('a notice that is too large for its push service is sent without words', as
   expect(shop.service.faults).toEqual([])
 })
 
-test("a push service refuses notices signed with another server's key", async () => {
+test('a push service refuses a notification signed with another key', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
@@ -132,7 +129,7 @@ test("a push service refuses notices signed with another server's key", async ()
   expect(await shop.metric('failed')).toBe(1)
 })
 
-test('a push service that does not answer delays neither other customers nor the chat', async () => {
+test('a silent push service delays neither other customers nor the chat', async () => {
   const silent = new Set<string>()
   const shop = await aShop({ answer: (endpoint) => (silent.has(endpoint) ? 'hang' : 201) })
   const slow = await shop.customer()
@@ -184,7 +181,7 @@ test('a name that leads to a private address is never called', async () => {
   expect(shop.service.asked).toEqual([])
 })
 
-test('invalid browser keys, or a subscription before the first message, are refused', async () => {
+test('a subscription with invalid browser keys is refused', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { key } = await customer.value('push:key', {})
@@ -198,7 +195,7 @@ test('invalid browser keys, or a subscription before the first message, are refu
   expect(await customer.code('push:subscribe', right)).toBe('ok')
 })
 
-test('an identity has at most ten browsers, and an eleventh replaces the oldest', async () => {
+test('an eleventh browser of a customer replaces the oldest', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { thread_id } = await customer.say('Hello')
@@ -211,7 +208,7 @@ test('an identity has at most ten browsers, and an eleventh replaces the oldest'
   expect(kept.map(({ endpoint }) => endpoint)).toEqual(endpoints.slice(2))
 })
 
-test('a changed token, or a token of another notice or server, answers no notice', async () => {
+test('a forged token cannot reply to a notification', async () => {
   const shop = await aShop()
   const [mine, other] = [await aNotifiedCustomer(shop), await aNotifiedCustomer(shop)]
   const [subscription, content, signature] = mine.token.split('.')
@@ -241,7 +238,7 @@ test('a changed token, or a token of another notice or server, answers no notice
   expect([asked.status, asked.headers.get('access-control-allow-headers')]).toEqual([204, 'content-type'])
 })
 
-test('a notice can be answered for seven days', async () => {
+test('a customer can reply to a notification for seven days', async () => {
   const shop = await aShop()
   const { token } = await aNotifiedCustomer(shop)
   shop.pass(8 * 86_400_000)
@@ -277,7 +274,7 @@ const ends: [string, (shop: PushShop, given: Awaited<ReturnType<typeof aNotified
   ],
 ]
 
-test.each(ends)('notices end when %s: no more pushes, no answers', async (_, end) => {
+test.each(ends)('notifications end when %s', async (_, end) => {
   const shop = await aShop()
   const given = await aNotifiedCustomer(shop)
   await end(shop, given)
@@ -290,7 +287,7 @@ test.each(ends)('notices end when %s: no more pushes, no answers', async (_, end
   }
 })
 
-test('notices continue after a sign-in of the same person, in all their browsers', async () => {
+test('a customer who signs in again keeps the notifications in all browsers', async () => {
   const shop = await aShop()
   const key = await aSecretKey(shop.here, shop.communityId)
   const { customer, id, browser, token } = await aNotifiedCustomer(shop)
@@ -308,7 +305,7 @@ test('notices continue after a sign-in of the same person, in all their browsers
   expect(await shop.answer({ token, text: 'Hello' })).toMatchObject({ status: 401 })
 })
 
-test('a new conversation of a customer with notices is reachable from the start', async () => {
+test('a subscribed customer also gets notifications of a new conversation', async () => {
   const shop = await aShop()
   const { customer, browser } = await aNotifiedCustomer(shop)
   const { id, thread_id } = await customer.say('Another question', { new_thread: true })
@@ -316,7 +313,7 @@ test('a new conversation of a customer with notices is reachable from the start'
   expect(await shop.notice(browser, 1)).toMatchObject({ tag: thread_id, body: 'Another answer' })
 })
 
-test('a browser is exported without its address, and deleted with the customer', async () => {
+test("a customer's subscriptions are deleted with the customer", async () => {
   const shop = await aShop()
   const { customer, browser } = await aNotifiedCustomer(shop)
   const answer = await fetch(`${shop.here.url}/chat/${shop.channelId}/export`, {

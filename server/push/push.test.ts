@@ -21,7 +21,7 @@ const quickReplies = {
   },
 }
 
-test('a customer with a closed chat gets an unseen reply as a notice', async () => {
+test('a customer with a closed chat gets a notification of a reply', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id, thread_id } = await customer.say('Where is my parcel?')
@@ -54,7 +54,7 @@ test('a customer with a closed chat gets an unseen reply as a notice', async () 
   await shop.settled()
 })
 
-test('without a subscription or push in the source, a reply writes no outbox row', async () => {
+test('a reply writes no outbox row if the customer has no subscription', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
@@ -76,7 +76,7 @@ test('without a subscription or push in the source, a reply writes no outbox row
   expect(shop.service.asked).toEqual([])
 })
 
-test('a reply read within the delay is not pushed; others show the newest and a count', async () => {
+test('a notification shows the newest unread reply and the number of others', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id, thread_id } = await customer.say('Hello')
@@ -97,7 +97,7 @@ test('a reply read within the delay is not pushed; others show the newest and a 
   expect(shop.service.asked).toHaveLength(1)
 })
 
-test("empty live messages and unsent ones are not counted, and hide no reply's notice", async () => {
+test('empty and unsent messages are not counted in a notification', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id } = await customer.say('Where is my parcel?')
@@ -115,7 +115,7 @@ test("empty live messages and unsent ones are not counted, and hide no reply's n
   expect(shop.service.asked).toHaveLength(1)
 })
 
-test('a live message that was interrupted before its first word makes no notice', async () => {
+test('a live message that was interrupted at its start is not pushed', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id } = await customer.say('Where is my parcel?')
@@ -132,7 +132,7 @@ test('a live message that was interrupted before its first word makes no notice'
   expect(await shop.notice(browser)).toMatchObject({ body: 'It is on its way.', data: { count: 1 } })
 })
 
-test('an answer to a notice is stored one time, as the chat would send it', async () => {
+test('a reply to a notification is stored like a message of the chat', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id, thread_id } = await customer.say('Where is my parcel?')
@@ -159,7 +159,7 @@ test('an answer to a notice is stored one time, as the chat would send it', asyn
   expect(shop.service.taken).toHaveLength(1)
 })
 
-test('quick replies are buttons; a tap answers as in the chat, only one time', async () => {
+test('a customer can tap a quick reply in the notification', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
@@ -181,7 +181,7 @@ test('quick replies are buttons; a tap answers as in the chat, only one time', a
   expect(body).toMatchObject({ body: 'Home', structured_reply: { payload: 'H' }, in_reply_to_id: asked.id })
 })
 
-test('a select that accepts no text shows no text box, and refuses a text', async () => {
+test('the notification of a select without free text has no text box', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
@@ -201,7 +201,7 @@ test('a select that accepts no text shows no text box, and refuses a text', asyn
   expect((await shop.notice(browser, 1)).actions.map(({ action }) => action)).toEqual(['option:0', 'reply'])
 })
 
-test('a form is answered in the chat, so its notice has no buttons', async () => {
+test('the notification of a form has no buttons', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
@@ -211,7 +211,7 @@ test('a form is answered in the chat, so its notice has no buttons', async () =>
   expect(await shop.notice(browser)).toMatchObject({ actions: [], body: expect.stringContaining('Sizes') })
 })
 
-test("with push_words off a notice hides the message, in the customer's language", async () => {
+test('a notification hides the message if push_words is off', async () => {
   const shop = await aShop({ settings: { push_words: false } })
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
@@ -224,7 +224,7 @@ test("with push_words off a notice hides the message, in the customer's language
   expect(notice.navigate).toMatch(new RegExp(`/chat/${shop.channelId}/#bubblewire-thread=`))
 })
 
-test('a conversation that a bot begins is pushed in the language of the subscription', async () => {
+test("a push about a bot's new thread is in the subscription's language", async () => {
   const shop = await aShop({ settings: { push_words: false } })
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
@@ -241,7 +241,7 @@ test('a conversation that a bot begins is pushed in the language of the subscrip
   expect(notice.navigate).toContain(begun.thread_id)
 })
 
-test('a shown notice marks the reply as received, and reading elsewhere closes it', async () => {
+test('showing a notification marks the reply as delivered', async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id, thread_id } = await customer.say('Hello')
@@ -265,7 +265,7 @@ test('a shown notice marks the reply as received, and reading elsewhere closes i
   })
 })
 
-test('the number of notices per customer and day is limited', async () => {
+test('a customer gets a limited number of notifications a day', async () => {
   const shop = await aShop({ env: { PUSH_PER_DAY: '2' } })
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
@@ -284,7 +284,7 @@ test('the number of notices per customer and day is limited', async () => {
   expect(await shop.notice(browser, 2)).toMatchObject({ body: 'News of the next day' })
 })
 
-test('a browser that renews its subscription replaces the old one', async () => {
+test("a renewed subscription replaces the browser's old subscription", async () => {
   const shop = await aShop()
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')

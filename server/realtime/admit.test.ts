@@ -44,7 +44,7 @@ test('a tab that connects during the first message gets the answer', async () =>
   expect(tab.news('message:added')).toMatchObject([{ body: 'An answer' }])
 })
 
-test('a chat without echo gets only messages of others; every other chat gets all', async () => {
+test('a chat without echo does not receive its own messages', async () => {
   const first = await aVisitor(here, { echo: false })
   const own = await first.say('The first of all')
   const second = await aVisitor(here, { token: first.token })
@@ -63,7 +63,7 @@ test('a chat without echo gets only messages of others; every other chat gets al
   ])
 })
 
-test('a tab that connects during the sign-out ends too and receives no messages', async () => {
+test('a tab that connects during a sign-out receives no messages', async () => {
   const visitor = await aVisitor(here)
   const { id } = await visitor.say('Mine')
   const tab = await aTabLetInAfter(visitor.token, () => visitor.value('session:sign_out', {}))

@@ -65,7 +65,7 @@ test('a connection that repeats its connect packet is ended', async () => {
   other.line.close()
 })
 
-test('the eleventh connect packet of one connection ends it', async () => {
+test('the server ends a connection at its eleventh connect packet', async () => {
   const most = 10
   const own = await aRunningApp({}, { clock: () => 1_790_000_000_000 })
   const { line, heard } = await aRawLine(own)
@@ -93,7 +93,7 @@ test('more than four simultaneous syncs are refused', async () => {
   await customer.say('still here')
 })
 
-test('a long history arrives in bounded parts and is complete after more requests', async () => {
+test('a client gets a long history in parts of limited size', async () => {
   const customer = await here.customer()
   const first = await customer.say('x'.repeat(9000))
   for (let n = 0; n < 99; n++) await customer.say('x'.repeat(9000))

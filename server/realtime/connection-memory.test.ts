@@ -66,7 +66,7 @@ async function aLongHistory(token = newSessionToken()) {
   return { customer, thread_id, token }
 }
 
-test('a client that does not read its answers is dropped, while others are served', { tags: 'deep' }, async () => {
+test('the server ends the connection of a client that does not read', { tags: 'deep' }, async () => {
   const { customer, token, thread_id } = await aLongHistory()
   const other = await here.customer()
   const line = await aReaderThatStops(token)
@@ -87,7 +87,7 @@ test('a client that does not read its answers is dropped, while others are serve
   line.destroy()
 })
 
-test('a client that reads no news is dropped and gets the news after reconnecting', async () => {
+test('a client that was dropped for not reading gets all events later', async () => {
   const { customer, token } = await aLongHistory()
   const line = await aReaderThatStops(token)
   const before = await openLines()
@@ -105,7 +105,7 @@ test('a client that reads no news is dropped and gets the news after reconnectin
   line.destroy()
 })
 
-test('fragments count for their connection; a binary or too large one ends it', async () => {
+test('the server counts the fragments that each connection holds in memory', async () => {
   const { line, sid, ended } = await aRawLine()
   const socket = here.app.io.sockets.sockets.get(sid)
   const header = Buffer.from([0x01, 0x80 | 127, 0, 0, 0, 0, 0, 0x0d, 0xbb, 0xa0, 0, 0, 0, 0])
@@ -131,7 +131,7 @@ test('fragments count for their connection; a binary or too large one ends it', 
 const begins = Buffer.from([0x01, 0x81, 0, 0, 0, 0, 0x78])
 const goesOn = Buffer.from([0x00, 0x81, 0, 0, 0, 0, 0x78])
 
-test('a message in 16 frames is read; one in more frames ends the connection', async () => {
+test('a message in more than 16 frames ends the connection', async () => {
   const few = await aRawLine()
   const request = `421${JSON.stringify(['sync', { since: {} }])}`
   const letters = [...request].map((letter) => Buffer.from(letter))
@@ -163,7 +163,7 @@ test('the number of fragments is limited before the connect packet too', async (
   await ended
 })
 
-test('a short frame counts with all bytes that were read together with it', async () => {
+test('a short frame is charged for all bytes that were read with it', async () => {
   const { line, sid } = await aRawLine()
   const socket = here.app.io.sockets.sockets.get(sid)
   const ping = Buffer.concat([Buffer.from([0x89, 0x80 | 125, 0, 0, 0, 0]), Buffer.alloc(125)])

@@ -35,7 +35,7 @@ const refusal = (given: Parameters<typeof aVisitor>[1]) =>
     (error: Error & { data?: ConnectRefusalData }) => ({ why: error.message, ...error.data }),
   )
 
-test('a flooding visitor learns when to retry, while others are served normally', async () => {
+test('a flooding visitor is told when to retry and delays nobody else', async () => {
   await aLimitedServer({ messages: { visitor: 10, address: 100, source: 200 } })
   const loud = await from('198.51.100.1')
   const quiet = await from('198.51.100.1')
@@ -61,7 +61,7 @@ test('a flooding visitor learns when to retry, while others are served normally'
   expect((await loud.say('after the pause')).seq).toBe(taken + 1)
 })
 
-test('a refused visitor costs others nothing; endless new visitors share one limit', async () => {
+test('endless new visitors at one address share one limit', async () => {
   await aLimitedServer({ messages: { visitor: 5, address: 30 } })
   expect((await flood(await from('198.51.100.1'), 200)).taken).toBe(5)
   const others = await Promise.all(Array.from({ length: 10 }, () => from('198.51.100.1')))
@@ -72,7 +72,7 @@ test('a refused visitor costs others nothing; endless new visitors share one lim
   expect((await flood(await from('198.51.100.2'), 5)).taken).toBe(5)
 })
 
-test('endless new addresses share the limit of their source, not of other sources', async () => {
+test('endless new addresses share the limit of their source', async () => {
   await aLimitedServer({ messages: { source: 12 } })
   const other = await aWebSource(here)
   const visitors = await Promise.all(Array.from({ length: 20 }, (_, nth) => from(`2001:db8:0:${nth}::1`)))
@@ -83,7 +83,7 @@ test('endless new addresses share the limit of their source, not of other source
   expect(told).toMatch(/bubblewire_limited_total\{what="messages",of="source"\} 8/)
 })
 
-test('new sessions per address and source are limited; existing ones continue', async () => {
+test('the number of new sessions per address and source is limited', async () => {
   await aLimitedServer({ sessions: { address: 3, source: 5 } })
   const inOneNetwork = (nth: number) => from(`2001:db8:0:1::${nth}`)
   const first = await Promise.all([1, 2, 3].map(inOneNetwork))
@@ -101,7 +101,7 @@ test('new sessions per address and source are limited; existing ones continue', 
   await fourth.say('hello')
 })
 
-test('open chats per visitor, address and source are limited; closing one frees one', async () => {
+test('the number of open chats per visitor, address and source is limited', async () => {
   await aLimitedServer({ openConnections: { visitor: 3, address: 5, source: 7 } })
   const full = (whose: string) => ({
     why: 'too_many_connections',
@@ -126,7 +126,7 @@ test('open chats per visitor, address and source are limited; closing one frees 
   await far.say('still here')
 })
 
-test('reconnecting endlessly locks out no other visitor', async () => {
+test('a visitor who reconnects endlessly does not lock out others', async () => {
   await aLimitedServer({ newConnections: { visitor: 5, address: 20 } })
   const token = newSessionToken()
   const storm = await Promise.all(Array.from({ length: 15 }, () => refusal({ address: '198.51.100.1', token })))
@@ -161,7 +161,7 @@ test('the number of pages that a visitor reports in a minute is limited', async 
   expect(await see(visitor, 'c')).toMatchObject({ ok: true })
 })
 
-test("a chat's requests in four seconds are limited, its messages are not", async () => {
+test('a chat can send a limited number of requests in four seconds', async () => {
   const clock = () => 1_790_000_000_000
   here = await aRunningApp({}, { limits: { socketRequests: { chat: 3, agent: 0 } }, clock })
   const visitor = await from('198.51.100.1')

@@ -50,7 +50,7 @@ test('without a list, every page may show the chat', async () => {
 })
 
 describe('a session belongs to the page and the source that began it', () => {
-  test('its token opens nothing on another page', async () => {
+  test("a session's token is refused on another page", async () => {
     const device = await aVisitor(here, { origin: shop, header: own })
     await device.say('Hello')
     const { token } = device
@@ -59,13 +59,13 @@ describe('a session belongs to the page and the source that began it', () => {
     expect(await connects({ token, origin: shop, header: own })).toBe('in')
   })
 
-  test('its token opens nothing on another source', async () => {
+  test("a session's token is refused on another source", async () => {
     const device = await aVisitor(here)
     await device.say('Hello')
     expect(await connects({ token: device.token, channelId })).toBe('invalid_session')
   })
 
-  test('a session without a known page is bound to the page of its next message', async () => {
+  test('a session without a known page belongs to the page of its next message', async () => {
     const device = await aVisitor(here)
     const { token } = device
     await device.say('Hello')

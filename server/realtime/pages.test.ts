@@ -25,7 +25,7 @@ async function aCustomer(given: Parameters<typeof aVisitor>[1] = {}) {
   return { device, thread_id, see, seen: async () => (await pagesOf(thread_id)).map(({ url, title }) => [url, title]) }
 }
 
-test("agents see the customer's pages, the newest first, each with its latest visit", async () => {
+test('agents see the pages that a customer visited, newest first', async () => {
   const { see, seen, thread_id } = await aCustomer()
   expect(await see('/', 'The shop')).toBeNull()
   await see('/vases', 'Vases')
@@ -38,7 +38,7 @@ test("agents see the customer's pages, the newest first, each with its latest vi
   expect(Date.parse(newest?.at ?? '')).toBeGreaterThan(Date.now())
 })
 
-test('an agent who has the conversation open receives the new page', async () => {
+test('an agent with the open conversation sees each new page immediately', async () => {
   const { see, thread_id } = await aCustomer()
   const page = await anAgentPage(here, { token: here.account.access_token })
   await page.value('conversation:open', { conversation_id: thread_id })
@@ -87,7 +87,7 @@ test('no pages are stored for a chat outside of any site', async () => {
   expect(await seen()).toEqual([])
 })
 
-test('twenty pages are stored, long addresses cut, and reports over the limit refused', async () => {
+test("the server stores a customer's last twenty pages", async () => {
   const { device, see, seen } = await aCustomer()
   await see(`/${'x'.repeat(5_000)}`, 'y'.repeat(1_500))
   expect((await seen())[0]).toEqual([`${origin}/${'x'.repeat(399)}`, 'y'.repeat(200)])
@@ -109,7 +109,7 @@ test("an anonymous visitor's pages belong to the customer who signs in", async (
   expect(await seen()).toEqual([[`${origin}/vases`, 'Vases']])
 })
 
-test("a person's export contains their pages, and deletion removes them", async () => {
+test("a customer's pages are exported and deleted with their other data", async () => {
   const { device, see, thread_id } = await aCustomer()
   await see('/vases', 'Vases')
   const { customer } = await details(thread_id)

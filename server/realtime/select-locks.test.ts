@@ -32,7 +32,7 @@ test('a text is refused while the newest select has disable_text_input', async (
   expect(accepted(await customer.send({ client_id: said.client_id ?? '', body: 'Hello' })).id).toBe(said.id)
 })
 
-test('an answer ends the lock', async () => {
+test('choosing an item unlocks the text box', async () => {
   const { question, thread, code } = await aLockedChat()
   const answer = { body: 'Yes', in_reply_to_id: question.id, structured_reply: { payload: 'yes' } }
   expect(await code(answer)).toBe('taken')
@@ -49,7 +49,7 @@ test('a newer message of the agent ends the lock, a private comment does not', a
   expect(await code({ body: 'A text' })).toBe('taken')
 })
 
-test('the API unlocks the text box of a select; a select without the field has none', async () => {
+test('the API can unlock the text box that a select locked', async () => {
   const { said, thread, code } = await aLockedChat()
   const { body } = await here.call('PUT', `/1.0/content_threads/${said.thread_id}/enable_text_input`)
   expect(body.disable_text_input).toBe(false)
@@ -61,7 +61,7 @@ test('the API unlocks the text box of a select; a select without the field has n
   expect(await code({ body: 'Another text' })).toBe('taken')
 })
 
-test('the API locks the text box of a thread, and the thread shows the lock', async () => {
+test('the API can lock the text box of a thread', async () => {
   const said = await (await here.customer()).say('Hello')
   const { body } = await here.call('PUT', `/1.0/content_threads/${said.thread_id}/disable_text_input`)
   expect(body.disable_text_input).toBe(true)

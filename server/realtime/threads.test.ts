@@ -102,7 +102,7 @@ describe('sync after a gap', () => {
     expect(seqs).toEqual(Array.from({ length: 316 }, (_, nth) => nth + 5))
   })
 
-  test('a deleted thread, and a thread of another customer, are reported as gone', async () => {
+  test('a thread that the visitor may not read is reported as gone', async () => {
     const visitor = await aVisitor(here)
     const kept = await visitor.say('Kept')
     const other = await (await aVisitor(here)).say("Somebody else's")
@@ -128,7 +128,7 @@ describe('sync after a gap', () => {
 })
 
 describe('several conversations', () => {
-  test('a new conversation begins on request, and each message joins the one it names', async () => {
+  test('a customer can begin another conversation', async () => {
     const visitor = await aVisitor(here)
     const first = await visitor.say('About ferns')
     const second = await visitor.say('About pots', { new_thread: true })
@@ -143,7 +143,7 @@ describe('several conversations', () => {
     expect((await visitor.say('Once', { new_thread: true, client_id })).id).toBe(third.id)
   })
 
-  test('the list has all conversations, newest first, each with its newest message', async () => {
+  test('the list has all conversations of the customer, newest first', async () => {
     const visitor = await aVisitor(here)
     for (let nth = 1; nth <= 5; nth++) await visitor.say(`Number ${nth}`, { new_thread: true })
     const { threads, more } = await visitor.value('thread:list', { limit: 2 })
@@ -159,7 +159,7 @@ describe('several conversations', () => {
     expect(await (await aVisitor(here)).value('thread:list', {})).toEqual({ threads: [], more: false })
   })
 
-  test('a closed conversation is shown as closed; a message to it begins another', async () => {
+  test('a message to a closed conversation begins another conversation', async () => {
     const visitor = await aVisitor(here)
     const { thread_id } = await visitor.say('Hello')
     await here.call('PUT', `/1.0/content_threads/${thread_id}/close`)
@@ -210,7 +210,7 @@ describe('read and delivery marks', () => {
     expect(tab.news('thread:marks')[0]).toMatchObject({ thread_id, marks: { customer_read_seq: 3 } })
   })
 
-  test('beyond the last message mean all messages; a read message was delivered', async () => {
+  test('beyond the last message count for all messages', async () => {
     const visitor = await aVisitor(here)
     const { thread_id } = await visitor.say('Hello')
     expect(await visitor.value('thread:mark', { thread_id, read_seq: 1_000_000 })).toMatchObject({
@@ -232,7 +232,7 @@ describe('read and delivery marks', () => {
     expect(threads[0]?.marks).toMatchObject({ agent_delivered_seq: 2, agent_read_seq: 2 })
   })
 
-  test('need a thread that the agent may read, and a message of that thread', async () => {
+  test('are refused for a thread that the agent may not read', async () => {
     const { thread_id } = await (await aVisitor(here)).say('Hello')
     const { id } = await (await aVisitor(here)).say('Elsewhere')
     expect((await mark(thread_id, 'read', { content_id: id })).status).toBe(404)

@@ -23,7 +23,7 @@ async function asked(settings: object) {
   return { visitor, thread_id, reply, bodies }
 }
 
-test('a bot seems to type before its message, which a sync returns immediately', async () => {
+test('a bot seems to type before each of its messages arrives', async () => {
   const { visitor, thread_id, reply, bodies } = await asked({ typing_pause: true })
   await reply('Yes, until six.')
   await eventually('it types', () => visitor.news('typing').length > 0)

@@ -35,7 +35,7 @@ async function close(here: RunningApp, threadId: string): Promise<void> {
   await here.store.transact((tx) => tx.updateThread({ ...thread, closed: true, updated_at }))
 }
 
-test('threads closed long ago are deleted with their contents, and others stay', async () => {
+test('only threads that were closed long ago are deleted', async () => {
   const { here, pass } = await anApp({ RETENTION_THREADS_DAYS: '30' })
   const talk = async () => (await (await here.customer()).say('Hello')).thread_id
   const [old, open] = [await talk(), await talk()]
@@ -56,7 +56,7 @@ test('threads closed long ago are deleted with their contents, and others stay',
   await here.stop()
 })
 
-test("values that a person sets apply from the next run, before the environment's", async () => {
+test("a retention that an agent sets overrides the environment's", async () => {
   const { here, pass } = await anApp({ RETENTION_THREADS_DAYS: '300' })
   const id = (await (await here.customer()).say('Hello')).thread_id
   await close(here, id)
@@ -66,7 +66,7 @@ test("values that a person sets apply from the next run, before the environment'
   await here.stop()
 })
 
-test('a thread with more contents than one step deletes is deleted completely', async () => {
+test('all contents of a long thread are deleted, in several steps', async () => {
   const { here, pass } = await anApp({ RETENTION_THREADS_DAYS: '1' })
   const customer = await here.customer()
   const { thread_id } = await customer.say('first')
@@ -78,7 +78,7 @@ test('a thread with more contents than one step deletes is deleted completely', 
   await here.stop()
 })
 
-test('deliveries are deleted after their days, and waiting deliveries stay', async () => {
+test('waiting deliveries are never deleted by age', async () => {
   const { here, pass } = await anApp({ RETENTION_DELIVERIES_DAYS: '10' })
   let status = 204
   const receiver = await here.receiver(() => status)
@@ -99,7 +99,7 @@ test('deliveries are deleted after their days, and waiting deliveries stay', asy
   await here.stop()
 })
 
-test("unsent uploads are deleted after their days; sent, young and agents' ones stay", async () => {
+test('only old uploads of customers that were never sent are deleted', async () => {
   const { here, pass } = await anApp({ RETENTION_ATTACHMENTS_DAYS: '7' })
   const [unnamed, named] = [await upload(here, 'unnamed'), await upload(here, 'named')]
   const asked = await (await here.customer()).say('Hello')
@@ -139,7 +139,7 @@ test('sessions without a message for long are deleted, and others stay', async (
   await here.stop()
 })
 
-test('uploads in the library, its earlier versions and saved replies stay', async () => {
+test('uploads that the library or a saved reply uses are not deleted', async () => {
   const { here, pass } = await anApp({ RETENTION_ATTACHMENTS_DAYS: '30' })
   const [first, second, saved, unnamed] = [
     await upload(here, 'first'),

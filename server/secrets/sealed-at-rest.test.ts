@@ -116,14 +116,14 @@ async function expectSecretsWork(
   expect(step).toEqual({ signed_in: true })
 }
 
-test('sealed keys and secrets of webhooks and connectors work after a restart', async () => {
+test('encrypted secrets still work after a restart', async () => {
   const app = await start(older)
   const known = await someSecrets(app)
   await expectSecretsWork(app, known)
   expect(await isStored(known)).toBe(false)
 })
 
-test('unsealed secrets are sealed at the first start with a key, and still work', async () => {
+test('the first start with a key encrypts all stored secrets', async () => {
   const known = await someSecrets(await start(''))
   expect(await isStored(known)).toBe(true)
   const app = await start(older)
@@ -132,7 +132,7 @@ test('unsealed secrets are sealed at the first start with a key, and still work'
   for (const word of known.words) expect(stored).not.toContain(word)
 })
 
-test('a new first key seals every secret again, and then the old key can be removed', async () => {
+test('the old key can be removed after the start with a new first key', async () => {
   const known = await someSecrets(await start(older))
   await expectSecretsWork(await start(`${newer}, ${older}`), known)
   await expectSecretsWork(await start(newer), known)
@@ -149,7 +149,7 @@ test('the audit log stays intact when a key is added, and when it is changed', a
   }
 })
 
-test('a start without the key that sealed the secrets ends with instructions', async () => {
+test('the server does not start without the key of its secrets', async () => {
   await someSecrets(await start(older))
   for (const SECRET_KEY of [newer, '']) {
     await end()
@@ -161,7 +161,7 @@ test('a start without the key that sealed the secrets ends with instructions', a
   }
 })
 
-test('a key is a setting or a file, and the demo makes and keeps one', () => {
+test('the key can be a setting or a file', () => {
   const own = mkdtempSync(join(tmpdir(), 'bubblewire-key-'))
   try {
     const file = join(own, 'key')

@@ -5,7 +5,7 @@ import { CannotOpenSecret, createSealer } from './sealer'
 const key = 'a-key-of-at-least-thirty-two-characters'
 const older = 'an-older-key-of-more-than-thirty-two-characters'
 
-test('a sealed text is opened again, and does not show its content', () => {
+test('an encrypted text does not show its content and can be decrypted', () => {
   const secrets = createSealer([key])
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (secret) => {
@@ -21,7 +21,7 @@ test('sealing the same secret twice gives different texts', () => {
   expect(secrets.seal('whsec_1')).not.toBe(secrets.seal('whsec_1'))
 })
 
-test('after a rotation the new key seals, and the older key still opens texts', () => {
+test('the older key still decrypts texts after a rotation', () => {
   const stored = createSealer([older]).seal('whsec_1')
   const rotated = createSealer([key, older])
   expect(rotated.open(stored)).toBe('whsec_1')
@@ -31,7 +31,7 @@ test('after a rotation the new key seals, and the older key still opens texts', 
   expect(createSealer([key]).open(again)).toBe('whsec_1')
 })
 
-test('a secret that was stored without a key is returned unchanged, to be sealed', () => {
+test('a secret that was stored without a key is returned unchanged', () => {
   const secrets = createSealer([key])
   expect(secrets.open('whsec_1')).toBe('whsec_1')
   expect(secrets.isCurrent('whsec_1')).toBe(false)
@@ -43,7 +43,7 @@ test('without a key secrets are stored as they are', () => {
   expect(secrets.isCurrent('whsec_1')).toBe(true)
 })
 
-test('a wrong key does not open a text, and no key opens a changed text', () => {
+test('a wrong key cannot decrypt a text', () => {
   const stored = createSealer([key]).seal('whsec_1')
   expect(() => createSealer([older]).open(stored)).toThrow(CannotOpenSecret)
   expect(() => createSealer([]).open(stored)).toThrow(CannotOpenSecret)

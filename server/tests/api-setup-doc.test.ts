@@ -13,7 +13,7 @@ import { aStore } from '../testing/a-store'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/build/api-setup.md'), 'utf8')
 
-test('the page names every right', () => {
+test('docs/build/api-setup.md names every right', () => {
   const table = page.split('## Rights')[1] ?? ''
   expect([...table.matchAll(/`(\w+)`/g)].map(([, right]) => right)).toEqual(expect.arrayContaining([...rights]))
 })

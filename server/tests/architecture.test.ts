@@ -48,7 +48,7 @@ test('no files import each other in a circle, not even types', () => {
   expect(circles(imports.filter((each) => !each.later && !nested(each)))).toEqual([])
 })
 
-test('the files are found', () => expect(imports.length).toBeGreaterThan(100))
+test('the search for source files finds files', () => expect(imports.length).toBeGreaterThan(100))
 
 test("only SQLite's driver file imports its package", () => {
   expect(
@@ -68,7 +68,7 @@ test('browser code imports the contract and itself, never the server', () => {
   expect(broken(({ from, to }) => browser.some((own) => inside(from, own)) && inside(to, 'server'))).toEqual([])
 })
 
-test('the console uses the server only by its public API, and few other folders', () => {
+test('the console uses the server only through the public API', () => {
   const allowed = ['contract', 'widget', 'console', 'examples/scripts', 'loader/site/notices']
   // The console imports only types of the client, because the client itself would add unneeded bytes.
   const shapes = ({ to, typeOnly }: Import) => typeOnly && inside(to, 'clients/typescript')
@@ -109,7 +109,7 @@ const filesOf = (folder: string) =>
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length).replace(/^\//, ''))
 
-test('the loader imports only types; its later code imports the contract and itself', () => {
+test("the loader's first file imports only types", () => {
   const later = 'loader/site'
   expect(broken(({ from, typeOnly }) => inside(from, 'loader') && !inside(from, later) && !typeOnly)).toEqual([])
   const allowed = ['contract', 'loader']
@@ -144,7 +144,7 @@ test("shapes use the character limit of text-shapes.ts, not zod's limit", () => 
   expect(counted).toEqual([])
 })
 
-test('the core writes conversations by write sets', () => {
+test('only one file of the core writes records of conversations', () => {
   const ofConversations =
     /(insert|update)(Content|Thread|Intervention|ThreadControl|Published|Delivery|Outbox)|updateAttachment/
   const writes = new RegExp(`\\.(${ofConversations.source})\\(`)
@@ -225,7 +225,7 @@ const roomOf = (path: string, base: string) =>
 /** These rooms may import from every room. */
 const ofTests = ['testing', 'cases', 'fuzz', 'conformance']
 
-test.each(Object.entries(rooms))('the rooms of %s import in one direction', (base, order) => {
+test.each(Object.entries(rooms))('the folders of %s import in one direction', (base, order) => {
   const wrong = imports.flatMap((each) => {
     if (each.typeOnly || !inside(each.from, base) || !inside(each.to, base)) return []
     const [own, other] = [roomOf(each.from, base), roomOf(each.to, base)]
@@ -266,7 +266,7 @@ test('only app.ts imports the parts that connect everything', () => {
   )
 })
 
-test('edges meet only in app.ts, except for types and the functions of the api', () => {
+test("the server's outer modules meet only in app.ts", () => {
   const crossing = broken(({ from, to, typeOnly }) => {
     const own = edges.find((edge) => inside(from, edge))
     const other = edges.find((edge) => inside(to, edge))
@@ -284,7 +284,7 @@ test('models of the widget import no views, and views import no socket', () => {
   ).toEqual([])
 })
 
-test('examples use only what bot developers have: the client and contract types', () => {
+test('examples import only what bot developers have', () => {
   const own = ['examples', 'clients/typescript']
   expect(
     broken(

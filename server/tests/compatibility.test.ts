@@ -32,15 +32,15 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => routes.clear())
 
-test('a call that is the same or differs is a route of the server', () => {
+test('each call that the page calls the same is a route of the server', () => {
   expect(marked('same', 'differs').filter((call) => !routes.has(call))).toEqual([])
 })
 
-test('a call that is missing here is not a route of the server', () => {
+test('the server has no route for a call that the page calls missing', () => {
   expect(marked('not here').filter((call) => routes.has(call))).toEqual([])
 })
 
-test('each call is listed one time, with how it differs or why it is missing', () => {
+test('the page lists each call one time with its difference', () => {
   expect(rows.length).toBeGreaterThan(140)
   expect(new Set(rows.map(({ call }) => call)).size).toBe(rows.length)
   for (const { call, mark, how } of rows) {
@@ -49,7 +49,7 @@ test('each call is listed one time, with how it differs or why it is missing', (
   }
 })
 
-test('every call that the page names as a replacement is a route of the server', () => {
+test('each replacement that the page names is a route of the server', () => {
   const named = rows.flatMap(({ how }) =>
     [...how.matchAll(/`((?:GET|POST|PUT|DELETE) \/\S+)`/g)].map(([, call]) => call),
   )

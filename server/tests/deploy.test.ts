@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-test('containers get only known settings, and .env.example has all compose variables', () => {
+test('compose.yaml uses only known settings and .env.example lists them', () => {
   const compose = read('compose.yaml')
   const ofNodes = /environment:\n((?: {4}\S.*\n)+)/.exec(compose)?.[1] ?? ''
   const given = [...found(ofNodes, /^ {4}([A-Z_]+):/gm), ...found(read('Dockerfile'), /([A-Z_]+)=/g)]
@@ -24,7 +24,7 @@ test('containers get only known settings, and .env.example has all compose varia
   expect(new Set(found(read('.env.example'), /^([A-Z_]+)=/gm))).toEqual(asked)
 })
 
-test('a server started by hand or in a container has the Node flags of `npm start`', () => {
+test('every start command has the Node flags of `npm start`', () => {
   const service = readFileSync(join(root, 'docs/run/service.md'), 'utf8')
   const started = [
     ...found(read('Dockerfile'), /^CMD (.*main\.js.*)$/gm),
@@ -35,7 +35,7 @@ test('a server started by hand or in a container has the Node flags of `npm star
   for (const command of started) for (const flag of serverFlags as string[]) expect(command).toContain(flag)
 })
 
-test('in Kubernetes nodes get only known settings, and Caddy has their names', () => {
+test('kubernetes.yaml uses only known settings and the node names of Caddy', () => {
   const kubernetes = read('kubernetes.yaml')
   const given = found(/^data:\n((?: {2}.*\n)+)/m.exec(kubernetes)?.[1] ?? '', /^ {2}([A-Z][A-Z_0-9]+):/gm)
   expect(given.length).toBeGreaterThan(3)
@@ -50,7 +50,7 @@ test('in Kubernetes nodes get only known settings, and Caddy has their names', (
   ])
 })
 
-test.each(['nginx-nodes.conf', 'traefik-nodes.yaml'])('%s has the same two nodes everywhere', (file) => {
+test.each(['nginx-nodes.conf', 'traefik-nodes.yaml'])('%s uses the same two node addresses in every place', (file) => {
   expect(new Set(found(read(file), /(\d+\.\d+\.\d+\.\d+:3000)/g))).toEqual(new Set(['10.0.0.1:3000', '10.0.0.2:3000']))
 })
 
@@ -76,20 +76,20 @@ test('each router of traefik-nodes.yaml calls another node after a refusal', () 
   expect(traefik).toMatch(/^ {4}other-node:\n {6}retry:\n {8}attempts: \d$/m)
 })
 
-test.each(['traefik.yaml', 'traefik-nodes.yaml'])('no rule of %s passes /metrics on, with any query', (file) => {
+test.each(['traefik.yaml', 'traefik-nodes.yaml'])('no rule of %s forwards /metrics', (file) => {
   const rules = found(read(file), /^ +rule: (.+)$/gm)
   expect(rules.length).toBeGreaterThan(0)
   expect(rules.filter((rule) => !rule.endsWith(' && !Path(`/metrics`)'))).toEqual([])
 })
 
-test('the systemd units are well formed, and give the service only needed access', () => {
+test('the systemd units limit the access of the service', () => {
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) return
   const unit = join(root, 'deploy/bubblewire.service')
   const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' })
   expect(Number(/exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThanOrEqual(3)
 })
 
-test('the image is built from existing files, and the volumes have their names', () => {
+test("the image's files exist and each volume is declared", () => {
   const taken = found(read('Dockerfile.dockerignore'), /^!\/(\S+)$/gm)
   expect(taken.filter((path) => !existsSync(join(root, path)))).toEqual([])
   for (const folder of ['scripts', 'server', 'widget', 'console', 'loader', 'contract', 'demo', 'examples'])

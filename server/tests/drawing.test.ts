@@ -11,6 +11,6 @@ test('docs/work/architecture.svg shows the present imports (npm run drawing)', (
   expect(readPage(file)).toBe(drawing())
 })
 
-test('every room has a box in the drawing', () => {
+test('every folder of the server has a box in the drawing', () => {
   expect(withoutBox()).toEqual([])
 })

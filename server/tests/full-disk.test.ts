@@ -44,7 +44,7 @@ const metric = async (name: string) =>
   Number(new RegExp(`^bubblewire_${name} (.+)$`, 'm').exec(await (await fetch(`${here.url}/metrics`)).text())?.[1])
 const messages = Array.from({ length: 100 }, (_, nth) => ({ client_id: randomUUID(), body: `Message ${nth}` }))
 
-test.skipIf(!isHere)('on a full disk customers have to retry later, and operators see the problem', async () => {
+test.skipIf(!isHere)('a full disk makes customers retry and is shown to operators', async () => {
   await aServerOnIt()
   const customer = await here.customer()
   await customer.say('Hello')
@@ -66,7 +66,7 @@ test.skipIf(!isHere)('on a full disk customers have to retry later, and operator
   expect(logged).toEqual([full, full])
 })
 
-test.skipIf(!isHere)('with free space again everything continues, and each message is stored one time', async () => {
+test.skipIf(!isHere)('each message is stored one time after the disk has space again', async () => {
   await aServerOnIt()
   const customer = await here.customer()
   const first = await customer.say('Hello')
@@ -82,7 +82,7 @@ test.skipIf(!isHere)('with free space again everything continues, and each messa
   )
 })
 
-test.skipIf(!isHere)('files that would fill the disk are refused before they are read; text is stored', async () => {
+test.skipIf(!isHere)('a file that would fill the disk is refused before it is read', async () => {
   await aServerOnIt()
   const customer = await here.customer()
   const large = await upload(here, new Uint8Array(21 * megabyte))
@@ -101,7 +101,7 @@ test.skipIf(!isHere)('files that would fill the disk are refused before they are
   await customer.say('Text goes on')
 })
 
-test.skipIf(!isHere)('a full disk is not reported as a broken body, and the upload leaves no file', async () => {
+test.skipIf(!isHere)('an upload onto a full disk leaves no file', async () => {
   await aServerOnIt({ DISK_FLOOR_MB: '0' })
   async function* body() {
     yield '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'

@@ -19,7 +19,7 @@ const place = async () => ({
 describe.skipIf(!postgres)('the server on PostgreSQL', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('message and reply reach webhook and customer in order, even across a restart', async () => {
+  test('messages reach webhook and customer in order, even across a restart', async () => {
     const env = await place()
     const first = await aRunningApp(env)
     const receiver = await first.receiver()
@@ -59,7 +59,7 @@ describe.skipIf(!postgres)('the server on PostgreSQL', () => {
     await second.stop()
   }, 60_000)
 
-  test('two servers on one database together deliver each event one time, in order', async () => {
+  test('two servers on one database deliver each event one time', async () => {
     const env = await place()
     const one = await aRunningApp(env)
     const other = await aRunningApp(env)
@@ -87,7 +87,7 @@ describe.skipIf(!postgres)('the server on PostgreSQL', () => {
     await one.stop()
   }, 60_000)
 
-  test('two servers that start on an empty database together share one set of secrets', async () => {
+  test('two servers that start on an empty database use the same secrets', async () => {
     const url = (await postgres?.newDatabase('empty')) ?? ''
     const env = { DATABASE_URL: url, DATABASE_CONNECTIONS: '3' }
     const folder = mkdtempSync(join(tmpdir(), 'bubblewire-two-'))

@@ -23,7 +23,7 @@ test.each(pages)('every row of %s is short, and names one existing test file', (
   expect(withoutTest(text)).toEqual([])
 })
 
-test('a row without a test and a row with a missing test file are found', () => {
+test('the check finds a row without an existing test file', () => {
   const head = '| Promise | Where |\n| --- | --- |\n'
   const lost = '| It holds. | server/tests/no-such.test.ts |'
   expect(withoutTest(`${head}| It holds. | server/tests/promises.test.ts |\n${lost}\n| It holds. | by hand |`)).toEqual(

@@ -17,6 +17,6 @@ test('the server uses every code of a refusal', () => {
   expect(refusalCodes.filter((code) => !known.has(code) && !text.includes(code))).toEqual([])
 })
 
-test('the codes are in order, without repetitions', () => {
+test('the list of refusal codes is sorted', () => {
   expect([...refusalCodes]).toEqual([...new Set(refusalCodes)].sort())
 })

@@ -48,7 +48,7 @@ test('each block of code is run, checked, or on the list of exceptions', () => {
   expect([...Object.keys(runElsewhere), ...Object.keys(notRun)].filter((key) => !keys.has(key))).toEqual([])
 })
 
-test.each(Object.entries(runElsewhere))('the blocks of %s are run by %s', (key, by) => {
+test.each(Object.entries(runElsewhere))('the code blocks of %s are run by %s', (key, by) => {
   expect(readPage(by)).toContain((key.split(' ')[0] ?? '').split('/').at(-1))
 })
 
@@ -67,7 +67,7 @@ function callsOf(code: string): string[][] {
   )
 }
 
-test('the command line accepts every call of `bubblewire`', async () => {
+test('the command line accepts every `bubblewire` call in the docs', async () => {
   const calls = allPages.flatMap((page) => [
     ...snippetsOf(page).flatMap(({ code }) => callsOf(code)),
     ...[...readPage(page).matchAll(/`bubblewire ([a-z][^`]*)`/g)].map(([, words = '']) => valued(words.split(' '))),

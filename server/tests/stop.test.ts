@@ -35,7 +35,7 @@ async function withADeliveryUnderWay(env: Record<string, string>) {
   return { here, slow, id: delivery?.id ?? '' }
 }
 
-test('a delivery in progress when the server stops ends normally, and is not repeated', async () => {
+test('a stopping server finishes a running delivery', async () => {
   const { here, slow, id } = await withADeliveryUnderWay({ STOP_WITHIN_SECONDS: '10' })
   const stopped = here.app.stop()
   const { status } = await here.call('GET', '/1.0/users/me')
@@ -48,7 +48,7 @@ test('a delivery in progress when the server stops ends normally, and is not rep
   await here.stop()
 })
 
-test('a hanging endpoint delays a stop only for the set time, and is called again', async () => {
+test('a hanging endpoint delays a stop only for the set time', async () => {
   const { here, slow, id } = await withADeliveryUnderWay({ STOP_WITHIN_SECONDS: '0.3', WEBHOOK_TIMEOUT: '30' })
   await here.app.stop()
   expect(await here.store.read.delivery(id)).toMatchObject({ state: 'pending', attempts: 1 })

@@ -61,7 +61,7 @@ describe('a condition', () => {
     [{ on: 'identity', operator: 'is_not', value: 'signed' }, true],
   ])('%j: %s', (condition, outcome) => expect(on(condition)).toBe(outcome))
 
-  test('a condition on a page that does not exist is true only for "is not"', () => {
+  test('a page condition is true without a page only for "is not"', () => {
     const first = facts({ pages: [page('/start')] })
     const previous = { on: 'page_path', page: 'previous', value: '/start' } as const
     expect(isConditionMet({ ...previous, operator: 'is' }, first)).toBe(false)
@@ -165,7 +165,7 @@ describe('for any visit', () => {
     )
   })
 
-  test('a trigger is due if it is active, has not fired, and every condition is true', () => {
+  test('a trigger is due while it is active and all its conditions are true', () => {
     fc.assert(
       fc.property(
         fc.array(anyPair, { minLength: 1, maxLength: 4 }),
@@ -181,7 +181,7 @@ describe('for any visit', () => {
     )
   })
 
-  test('hours from one time to another are the day without the opposite hours', () => {
+  test('the hours from a to b are the opposite of the hours from b to a', () => {
     fc.assert(
       fc.property(time, time, anyFacts, (from, to, given) => {
         fc.pre(from !== to)
@@ -191,7 +191,7 @@ describe('for any visit', () => {
     )
   })
 
-  test('the browser shows the source as open exactly when the server counts the time', () => {
+  test('the browser and the server agree on when the source is open', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('Europe/Paris', 'America/St_Johns', 'Asia/Kathmandu', 'UTC'),
@@ -212,7 +212,7 @@ describe('for any visit', () => {
   })
 })
 
-test('some triggers become due by time alone, and others do not', () => {
+test('only triggers with a time condition can become due by time alone', () => {
   const quiet = aTrigger('a', [{ on: 'page_path', operator: 'is', value: '/' }])
   const timed = aTrigger('b', [{ on: 'page_duration', operator: 'at_least', value: 5 }])
   expect(dependsOnTime([quiet])).toBe(false)
@@ -231,7 +231,7 @@ test.each([
   expect(localText({ fr: 'Bonjour', 'pt-br': 'Olá', '*': 'Hello' }, language)).toBe(text)
 })
 
-test('a missing language uses another text, and without texts the result is empty', () => {
+test('a text without the wanted language is shown in another language', () => {
   expect(localText({ fr: 'Bonjour' }, 'de')).toBe('Bonjour')
   expect(localText({}, 'de')).toBe('')
 })

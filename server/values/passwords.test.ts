@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../conversation/refusals'
 import { createPasswords, hashRandom } from './passwords'
 
-test('a password is stored as argon2id at the recommended cost, and only it matches', async () => {
+test('a password is stored as argon2id at the recommended cost', async () => {
   const passwords = createPasswords()
   const kept = await passwords.hash('tea in the garden')
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -14,7 +14,7 @@ test('no password matches a missing hash', async () => {
   expect(await createPasswords().fits('nobody has this password', null)).toBe(false)
 })
 
-test('more than a few waiting requests are refused, and the others get their answer', async () => {
+test('the server refuses more than a few waiting password checks', async () => {
   const passwords = createPasswords()
   const kept = await hashRandom('quick')
   const asked = Array.from({ length: 80 }, () => passwords.fits('quick', kept))

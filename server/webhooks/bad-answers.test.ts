@@ -35,7 +35,7 @@ test.each([
   expect((await world.deliveries())[0]).toMatchObject({ state: 'delivered', attempts: 2, last_status: 204 })
 })
 
-test('the server closes the connection in the middle of a megabyte answer', async () => {
+test('the server stops reading a response of a megabyte', async () => {
   const { endpoint } = world
   await world.thread('Short')
   endpoint.behaviour = { status: 200, body: megabyte }
@@ -47,7 +47,7 @@ test('the server closes the connection in the middle of a megabyte answer', asyn
   expect(again).not.toBe(long)
 })
 
-test('an endpoint that answers slowly delays only the events of one thread', async () => {
+test('a slow response delays only the events of one thread', async () => {
   const other = await world.receiver()
   const registered_events = ['content.imported']
   await world.call('POST', '/1.0/webhooks', { name: 'other', url: other.url, registered_events })

@@ -7,7 +7,7 @@ import { createWebhook } from './save-webhook'
 import { aServerOn } from './testing/a-server-on'
 import { anEndpoint } from './testing/an-endpoint'
 
-test('a server that dies between post and commit sends the event again with its id', async () => {
+test('an event is sent again with its id after a crash before the commit', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-crash-'))
   const endpoint = await anEndpoint()
   const first = await aServerOn(folder)

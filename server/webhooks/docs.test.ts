@@ -33,7 +33,7 @@ const verdicts = [true, true, true, ...Array.from({ length: 8 }, () => false)]
 const run = (program: string, args: string[], code: string) =>
   spawnSync(program, args, { input: code, encoding: 'utf8', env: { ...process.env, CALLS: JSON.stringify(calls) } })
 
-test('the lines for Node tell genuine calls from forged calls', () => {
+test('the documented Node code recognizes forged webhook calls', () => {
   const code = `${snippet('js')}
     console.log(JSON.stringify(JSON.parse(process.env.CALLS).map((call) => isGenuine(...call))))`
   const { stdout, stderr } = run(process.execPath, ['--input-type=module', '-'], code)
@@ -43,7 +43,7 @@ test('the lines for Node tell genuine calls from forged calls', () => {
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
-test.skipIf(!hasPython)('the lines for Python tell genuine calls from forged calls', () => {
+test.skipIf(!hasPython)('the documented Python code recognizes forged webhook calls', () => {
   const code = `${snippet('python')}
 import json, os
 print(json.dumps([is_genuine(h, b.encode(), s) for h, b, s in json.loads(os.environ["CALLS"])]))`

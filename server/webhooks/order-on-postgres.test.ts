@@ -12,7 +12,7 @@ const postgres = await findPostgres()
 describe.skipIf(!postgres)('the order of deliveries on PostgreSQL', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('a message waits for the previous delivery, which is being put back', async () => {
+  test("a message waits for the thread's delivery that failed before it", async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     let now = Date.now()
     const env = { DATABASE_URL: url, DATABASE_CONNECTIONS: '4' }

@@ -58,7 +58,7 @@ async function conversations(here: Pick<RunningApp, 'customer'>, endpoint: Endpo
   return all
 }
 
-test('a message waits while the previous message is on its way', async () => {
+test('an event waits until the previous event of its thread is delivered', async () => {
   const here = await anApp()
   const endpoint = await anOpenEndpoint()
   await register(here, endpoint)
@@ -76,7 +76,7 @@ test('a message waits while the previous message is on its way', async () => {
   expect(wordsOf(endpoint.acknowledged, thread_id)).toEqual(['first', 'second', 'third'])
 })
 
-test('a slow endpoint does not delay another, and gets every event in order', async () => {
+test('a slow endpoint does not delay the events of other endpoints', async () => {
   const here = await anApp()
   const [slow, quick] = [await anOpenEndpoint(), await anOpenEndpoint()]
   await register(here, quick)
@@ -98,7 +98,7 @@ test('a slow endpoint does not delay another, and gets every event in order', as
   )
 })
 
-test('rows in memory at a stop are delivered after the next start, one time, in order', async () => {
+test('rows that a stop left in memory are delivered after the next start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-stop-'))
   const endpoint = await anOpenEndpoint()
   const first = await aServerOn(folder)

@@ -163,7 +163,7 @@ test.each([
   await expect(outgoing('all').send({ method: 'POST', url, body: '{}' })).rejects.toThrow(why)
 })
 
-test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed and counts as the answer', async (status) => {
+test.each([301, 302, 303, 307, 308])('a redirect (%i) is returned and not followed', async (status) => {
   const target = await aServer((_, response) => response.end('inside'))
   const server = await aServer((_, response) =>
     response.writeHead(status, { location: `http://127.0.0.1:${target.port}/` }).end(),
@@ -175,7 +175,7 @@ test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed and counts
   expect(target.seen).toEqual([])
 })
 
-test('an endless answer is read to its limit, and the connection is closed', async () => {
+test('an endless response is cut at its limit', async () => {
   const server = await aRawServer((socket) => {
     socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
     const more = () => {
@@ -192,7 +192,7 @@ test('an endless answer is read to its limit, and the connection is closed', asy
   await expect.poll(() => [...server.sockets].every((socket) => socket.destroyed)).toBe(true)
 })
 
-test('an answer sent byte by byte ends with the time limit of the call', async () => {
+test("a response that arrives byte by byte ends at the call's time limit", async () => {
   const drip = (socket: Socket, head: string) => {
     socket.write(head)
     const timer = setInterval(() => socket.write('a'), 20)
@@ -209,26 +209,26 @@ test('an answer sent byte by byte ends with the time limit of the call', async (
   await expect(post).resolves.toMatchObject({ status: 200 })
 })
 
-test('a name server that never answers does not delay a call beyond its time limit', async () => {
+test("a call to a name that never resolves ends at the call's time limit", async () => {
   const client = outgoing('all', { resolve: () => new Promise(() => {}) })
   await expect(client.send({ method: 'GET', url: 'http://slow.example/' })).rejects.toThrow(
     /in time|within 0.4 seconds/,
   )
 })
 
-test('an answer with headers above 16 KB is refused', async () => {
+test('a response with headers above 16 KB is refused', async () => {
   const server = await aServer((_, response) => response.setHeader('x-long', 'a'.repeat(40_000)).end())
   const call = outgoing('loopback').send({ method: 'GET', url: `http://127.0.0.1:${server.port}/` })
   await expect(call).rejects.toThrow('above 16 KB')
 })
 
-test('an answer that is not HTTP is reported as not HTTP', async () => {
+test('a response that is not HTTP is reported', async () => {
   const server = await aRawServer((socket) => socket.end('220 mail.example ESMTP\r\n'))
   const call = outgoing('loopback').send({ method: 'POST', url: `http://127.0.0.1:${server.port}/`, body: '{}' })
   await expect(call).rejects.toThrow('did not answer in HTTP')
 })
 
-test('a compressed answer is not unpacked', async () => {
+test('a compressed response is not unpacked', async () => {
   const server = await aServer((_, response) => response.setHeader('content-encoding', 'gzip').end('not gzip at all'))
   const answer = await outgoing('loopback').send({ method: 'GET', url: `http://127.0.0.1:${server.port}/` })
   expect(answer.text).toBe('not gzip at all')

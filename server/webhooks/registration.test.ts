@@ -60,7 +60,7 @@ test.each([
   expect(body.errors[0].message).toContain(why)
 })
 
-test('a webhook without a list of sources receives events of all other sources', async () => {
+test('a webhook that excludes no source receives events of all sources', async () => {
   const endpoint = await anEndpoint()
   const source = here.account.source_id
   const { body: without } = await register(endpoint.url, { source_ids: [source], source_strategy: 'exclude' })
@@ -74,7 +74,7 @@ test('a webhook without a list of sources receives events of all other sources',
   await endpoint.close()
 })
 
-test('during a rotation both secrets sign; after the stated time only the new one', async () => {
+test('the old secret signs too until the end of a rotation', async () => {
   const world = await aWebhookWorld()
   const old = new Webhook(world.webhook.secret)
   const { body } = await world.call('POST', `${world.path}/rotate_secret`, { keep_hours: 2 })
@@ -107,7 +107,7 @@ test('during a rotation both secrets sign; after the stated time only the new on
   await world.stop()
 })
 
-test('a secret changed with PUT is rotated, and a plain secret is sent unchanged', async () => {
+test('changing a secret with PUT starts a rotation', async () => {
   const endpoint = await anEndpoint()
   const { body: webhook } = await register(endpoint.url, { secret: 'my-own-plain-secret' })
   const say = async (text: string, nth: number) => {
@@ -128,7 +128,7 @@ test('a secret changed with PUT is rotated, and a plain secret is sent unchanged
   await endpoint.close()
 })
 
-test('a new url gets the handshake; a refusal makes the webhook inactive and says why', async () => {
+test('a new url is used only after its endpoint answers the handshake', async () => {
   const endpoint = await anEndpoint()
   const { body: webhook } = await register(endpoint.url)
   const path = `/1.0/webhooks/${webhook.id}`
@@ -144,7 +144,7 @@ test('a new url gets the handshake; a refusal makes the webhook inactive and say
   await endpoint.close()
 })
 
-test('the handshake keeps the query of the url byte for byte, and names the sender', async () => {
+test('the handshake does not change the query of the url', async () => {
   const endpoint = await anEndpoint()
   for (const query of ['?sig=a%20b~c%2B&code=x==', '?', '', "?q=ä'&hub=1&&", '?a=1#part']) {
     const { body } = await register(`${endpoint.url}${query}`)
@@ -157,7 +157,7 @@ test('the handshake keeps the query of the url byte for byte, and names the send
   await endpoint.close()
 })
 
-test.each(['\n', '\r\n', ' '])('a challenge answered with %j after it is accepted', async (end) => {
+test.each(['\n', '\r\n', ' '])('a handshake response with %j at its end is accepted', async (end) => {
   const endpoint = await anEndpoint()
   endpoint.handshake = (challenge, response) => void response.end(`${challenge}${end}`)
   const { body } = await register(endpoint.url)

@@ -13,7 +13,7 @@ afterAll(() => here.stop())
 const register = (url: string, more: object = {}) =>
   here.call('POST', '/1.0/webhooks', { name: 'test', url, registered_events: ['content.imported'], ...more })
 
-test("a customer's message reaches the webhook signed, in the spec's envelope", async () => {
+test("a webhook gets a customer's message in a signed call", async () => {
   const receiver = await here.receiver()
   const { body: webhook } = await register(receiver.url)
   expect(webhook).toMatchObject({ active: true, handshake_error: null })
@@ -47,7 +47,7 @@ test("a customer's message reaches the webhook signed, in the spec's envelope", 
   await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
 })
 
-test('a reply causes content.replied, then content.exported, never content.imported', async () => {
+test('a reply sends content.replied before content.exported', async () => {
   const receiver = await here.receiver()
   const { body: webhook } = await register(receiver.url, {
     registered_events: ['content.imported', 'content.replied', 'content.exported'],
@@ -64,7 +64,7 @@ test('a reply causes content.replied, then content.exported, never content.impor
   await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
 })
 
-test("a failed endpoint gets the same bytes again, before the thread's later events", async () => {
+test('a failed call is repeated with the same bytes before later events', async () => {
   const receiver = await here.receiver((nth) => (nth === 0 ? 500 : 204))
   const { body: webhook } = await register(receiver.url)
   const customer = await here.customer()
@@ -101,7 +101,7 @@ test('an unreachable endpoint gets its events in order when it returns', async (
   await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
 })
 
-test('an endpoint that never answers blocks only its own slots', async () => {
+test('an endpoint that never responds blocks no other endpoint', async () => {
   const hanging = createServer((request, response) => {
     if (request.method === 'GET')
       response.end(new URL(request.url ?? '', 'http://here').searchParams.get('hub.challenge'))
@@ -123,14 +123,14 @@ test('an endpoint that never answers blocks only its own slots', async () => {
   hanging.close()
 })
 
-test('an endpoint that fails the handshake makes the webhook inactive, and says why', async () => {
+test('a webhook whose endpoint fails the handshake becomes inactive', async () => {
   const { status, body } = await register('http://127.0.0.1:4/nothing')
   expect(status).toBe(200)
   expect(body.active).toBe(false)
   expect(body.handshake_error).toContain('could not be reached')
 })
 
-test('by default the server calls no private address, by name or by number', async () => {
+test('the server does not call private addresses by default', async () => {
   const bare = await aRunningApp({ DEMO: 'off' })
   const receiver = await aWebhookReceiver()
   const port = new URL(receiver.url).port

@@ -115,7 +115,7 @@ test('a hidden page reconnects only after it is visible', async () => {
   await clock.advance(0)
 })
 
-test('after a sleep the chat pings an open connection and closes a silent one', async () => {
+test('the chat checks its open connection after a sleep', async () => {
   const { clock, lines, asked, answers, shell } = aConnection()
   answers.push(nothingNew)
   lines[0]?.connected()
@@ -129,7 +129,7 @@ test('after a sleep the chat pings an open connection and closes a silent one', 
   expect(lines).toHaveLength(2)
 })
 
-test('after a sleep a request that was already waiting does not delay the ping', async () => {
+test('an older request does not delay the check after a sleep', async () => {
   const { clock, lines, asked } = aConnection()
   lines[0]?.connected()
   await resolvePromises()
@@ -139,7 +139,7 @@ test('after a sleep a request that was already waiting does not delay the ping',
   expect(lines).toHaveLength(2)
 })
 
-test('after a sleep the answer of the ping brings missed messages', async () => {
+test('the chat gets missed messages after a sleep', async () => {
   const { lines, answers, conversation } = aConnection()
   answers.push(nothingNew, {
     ok: true,
@@ -152,7 +152,7 @@ test('after a sleep the answer of the ping brings missed messages', async () => 
   expect(conversation.messages.value.map((message) => message.content.body)).toEqual(['Missed'])
 })
 
-test('a page in the back/forward cache closes its connection until it is shown', async () => {
+test('a page in the back/forward cache has no open connection', async () => {
   const { clock, lines } = aConnection()
   lines[0]?.connected()
   fireEvent(browser.window, 'pagehide')
@@ -162,7 +162,7 @@ test('a page in the back/forward cache closes its connection until it is shown',
   expect(lines).toHaveLength(2)
 })
 
-test("the server learns the site's page, and a refused chat does not retry", async () => {
+test('a chat that the server refuses does not retry', async () => {
   const { clock, lines, lose, shell } = aConnection()
   expect(lines[0]?.auth).toMatchObject({ origin: 'https://shop.example.com' })
   lines[0]?.refused('origin_not_allowed', null)
@@ -172,7 +172,7 @@ test("the server learns the site's page, and a refused chat does not retry", asy
   expect(lines).toHaveLength(1)
 })
 
-test('an edit of a message whose view is still loading is not lost', async () => {
+test('an edit is shown although the view of its message was still loading', async () => {
   let letPass = () => {}
   const views = new Promise<void>((done) => {
     letPass = done

@@ -80,7 +80,7 @@ async function aChat(url: string, agoMs: number) {
 
 const hour = 3_600_000
 
-test('a polling chat tries a websocket every ten minutes and switches to it', async () => {
+test('a polling chat switches to a websocket that works', async () => {
   const { open, until, heard, websockets } = await aChat(await aServer(), 23 * hour)
   open()
   await until(1)

@@ -22,7 +22,7 @@ function someEvents(views: Promise<unknown> = Promise.resolve()) {
   return { conversation, acts, event, shown }
 }
 
-test('a message is shown after its view is loaded; then missing ones are fetched', async () => {
+test('a message is shown after the code of its view is loaded', async () => {
   let arrive = () => {}
   const { event, shown, acts } = someEvents(
     new Promise<void>((done) => {
@@ -59,7 +59,7 @@ function aChatThatAsks() {
   return { event, shown, old, answers: () => answer({ ok: true, value: asItWas }), fails: () => fail() }
 }
 
-test('a change that arrives before an older sync answer is shown after it', async () => {
+test('a change is applied after the sync response that was requested before', async () => {
   const { event, shown, old, answers } = aChatThatAsks()
   event('message:changed', { ...old, body: 'as it is' })
   await resolvePromises()
@@ -68,7 +68,7 @@ test('a change that arrives before an older sync answer is shown after it', asyn
   expect(shown()).toEqual(['as it is: received'])
 })
 
-test('a removal that arrives before an older sync answer still removes the message', async () => {
+test('a removed message stays removed after a late sync response', async () => {
   const { event, shown, old, answers } = aChatThatAsks()
   event('message:added', old)
   event('message:removed', { id: old.id, thread_id: old.thread_id })
@@ -78,7 +78,7 @@ test('a removal that arrives before an older sync answer still removes the messa
   expect(shown()).toEqual([])
 })
 
-test('a change does not wait if the sync answer cannot arrive', async () => {
+test('a change is shown when the sync before it has failed', async () => {
   const { event, shown, old, fails } = aChatThatAsks()
   event('message:added', old)
   event('message:changed', { ...old, body: 'as it is' })

@@ -57,7 +57,7 @@ describe.each([
 ])('%s', (_, open) => {
   const aSocket = aSocketOf(open)
 
-  test("the server learns who connects, and both sides receive each other's messages", async () => {
+  test("the chat and the server receive each other's messages", async () => {
     const { io, url } = await aServer()
     io.on('connection', (customer) => {
       customer.on('sync', (request, ack) => ack({ ok: true, value: { request, auth: customer.handshake.auth } }))
@@ -72,7 +72,7 @@ describe.each([
     })
   })
 
-  test('each answer reaches its request, in any order', async () => {
+  test('each response reaches its own request', async () => {
     const { io, url } = await aServer()
     const acks: ((answer: string) => void)[] = []
     io.on('connection', (customer) => customer.on('ask', (_, ack) => acks.push(ack)))
@@ -85,7 +85,7 @@ describe.each([
     await expect(Promise.all(asked)).resolves.toEqual(['first', 'second'])
   })
 
-  test('a refusal is reported with its reason, then the connection closes', async () => {
+  test('the chat reports the reason of a refusal', async () => {
     const { io, url } = await aServer()
     io.use((_, next) => next(Object.assign(new Error('unknown_channel'), { data: { after: 3 } })))
     const { heard, until } = aSocket(url)
@@ -104,7 +104,7 @@ describe.each([
     await expect(socket.request('ask', 1, 5_000)).rejects.toThrow('closed')
   })
 
-  test('a request without an answer in time rejects, and the connection stays open', async () => {
+  test('a request without a response in time is rejected', async () => {
     const { io, url } = await aServer()
     io.on('connection', (customer) => {
       customer.on('silence', () => {})
@@ -159,7 +159,7 @@ describe.each([
     await expect(after.socket.request('ask', 1, 1_000)).resolves.toBe(2)
   })
 
-  test('a connection closed while it opens never reports that it is connected', async () => {
+  test('a connection that was closed while opening does not report success', async () => {
     const { io, url } = await aServer()
     let seen = 0
     io.on('connection', () => {
@@ -182,7 +182,7 @@ describe.each([
     await vi.waitFor(() => expect(io.sockets.sockets.size).toBe(0))
   })
 
-  test('a late or repeated answer changes nothing', async () => {
+  test('a late or repeated response is ignored', async () => {
     const { io, url } = await aServer()
     const acks: ((answer: number) => void)[] = []
     io.on('connection', (customer) => customer.on('ask', (_, ack) => acks.push(ack)))
@@ -257,7 +257,7 @@ describe('our own client', () => {
     expect(heard).toEqual([['closed']])
   })
 
-  test('a server that accepts the connection but never answers is given up in time', async () => {
+  test('the client gives up on a server that never responds', async () => {
     const { io, url } = await aServer()
     io.use(() => {})
     const { heard, until } = aSocket(url, {}, 100)

@@ -41,7 +41,7 @@ function aTransport(fetchPolling: FetchPolls = fetchCode, polledBefore = false) 
   return { open, sockets, heard }
 }
 
-test('after two silent openings the polling code chooses the transport', async () => {
+test('the chat loads the polling code after two attempts without a response', async () => {
   const opened = aTransport()
   polled.length = 0
   opened.open()
@@ -78,7 +78,7 @@ test('after two silent openings the polling code chooses the transport', async (
   expect([refused.sockets.length, polled.length]).toEqual([4, 1])
 })
 
-test('a connection silent for four seconds is replaced when polling code is loaded', async () => {
+test('the chat replaces a silent connection when the polling code is loaded', async () => {
   vi.useFakeTimers()
   const opened = aTransport()
   polled.length = 0
@@ -91,7 +91,7 @@ test('a connection silent for four seconds is replaced when polling code is load
   expect([opened.sockets.length, polled.length]).toEqual([1, 1])
 })
 
-test('a connection that answers before the polling code is loaded stays', async () => {
+test('a connection that gets a response stays when the polling code loads', async () => {
   vi.useFakeTimers()
   const told: unknown[] = []
   let arrive = () => {}
@@ -113,7 +113,7 @@ test('a connection that answers before the polling code is loaded stays', async 
   expect([opened.heard, told]).toEqual([['connected'], [true]])
 })
 
-test('a connection that answered or ended in time fetches no polling code', async () => {
+test('a connection that works does not load the polling code', async () => {
   vi.useFakeTimers()
   let asked = 0
   const opened = aTransport(async () => {
@@ -130,7 +130,7 @@ test('a connection that answered or ended in time fetches no polling code', asyn
   expect(asked).toBe(0)
 })
 
-test('if the polling code cannot be fetched, the next failed opening tries again', async () => {
+test('the chat tries again to load polling code that failed to load', async () => {
   let asked = 0
   const opened = aTransport(async () => {
     asked += 1
@@ -144,7 +144,7 @@ test('if the polling code cannot be fetched, the next failed opening tries again
   expect(asked).toBe(2)
 })
 
-test('if the chat polled before, the first connection waits for the polling code', async () => {
+test('a chat that polled before loads the polling code before it connects', async () => {
   polled.length = 0
   const { open, sockets } = aTransport(fetchCode, true)
   const socket = open()
@@ -156,7 +156,7 @@ test('if the chat polled before, the first connection waits for the polling code
   expect(polled).toHaveLength(2)
 })
 
-test('a connection that ends while it waits for the polling code is never opened', async () => {
+test('a connection that ends before the polling code loads is never opened', async () => {
   polled.length = 0
   const { open, sockets, heard } = aTransport(fetchCode, true)
   const socket = open()
@@ -168,7 +168,7 @@ test('a connection that ends while it waits for the polling code is never opened
   expect(polled).toHaveLength(1)
 })
 
-test('if the polling code cannot be fetched, the first connection is a websocket', async () => {
+test('the first connection is a websocket if the polling code does not load', async () => {
   const { open, sockets } = aTransport(async () => null, true)
   open()
   await resolvePromises()

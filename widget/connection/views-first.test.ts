@@ -10,7 +10,7 @@ async function isDone(waited: Promise<unknown> | undefined) {
   return () => done
 }
 
-test('a message whose view is loaded, or that needs no view, is drawn immediately', async () => {
+test('a message is shown immediately if its view is loaded', async () => {
   const drawable = createViewWaiter(fakeClock(), () => null)
   expect((await isDone(drawable([aContent()])))()).toBe(true)
 })
@@ -40,7 +40,7 @@ test('a change waits for the views that are loading', async () => {
   expect(done()).toBe(true)
 })
 
-test('a text waits for the card before it, but not longer than the card waits', async () => {
+test('a text waits at most as long as the card before it', async () => {
   const clock = fakeClock()
   const never = new Promise(() => {})
   const drawable = createViewWaiter(clock, ([content]) => (content?.structured_content ? never : null))

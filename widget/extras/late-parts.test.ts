@@ -47,7 +47,7 @@ function drop(name: string) {
   document.dispatchEvent(event)
 }
 
-test('the extras of a source are fetched when the chat is open and has its history', () => {
+test("an open chat loads the code of the source's extras", () => {
   const { shell, begin, fetched } = aChat({ beside: true })
   shell.show(true)
   expect(fetched).toEqual([])
@@ -55,7 +55,7 @@ test('the extras of a source are fetched when the chat is open and has its histo
   expect(fetched).toEqual(['extras'])
 })
 
-test('without extras an open chat fetches nothing until another thread is unread', () => {
+test('a chat without extras loads more code only for another unread thread', () => {
   const { shell, begin, fetched, conversation } = aChat()
   shell.show(true)
   begin(aThread(), aThread({ id: 'thread-2' }))
@@ -64,7 +64,7 @@ test('without extras an open chat fetches nothing until another thread is unread
   expect(fetched).toEqual(['extras'])
 })
 
-test('the notes above the text box are fetched when the customer is in the queue', () => {
+test('the chat loads the queue notes when the customer is in the queue', () => {
   const { begin, fetched } = aChat()
   begin(aThread())
   expect(fetched).toEqual([])
@@ -72,7 +72,7 @@ test('the notes above the text box are fetched when the customer is in the queue
   expect(fetched).toEqual(['notes'])
 })
 
-test('code for notices of replies is fetched after the customer has written', () => {
+test('the chat loads the code for push when the customer has written', () => {
   const { begin, fetched } = aChat({ push: true })
   begin()
   expect(fetched).toEqual([])
@@ -80,7 +80,7 @@ test('code for notices of replies is fetched after the customer has written', ()
   expect(fetched).toEqual(['notes'])
 })
 
-test('the message menu loads seconds after the first messages, or with a reaction', async () => {
+test('the message menu loads some seconds after the first messages', async () => {
   const { begin, fetched, clock } = aChat()
   begin(aThread())
   await clock.advance(3_999)

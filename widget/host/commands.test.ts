@@ -33,7 +33,7 @@ function aChat(signOut: (shell: ReturnType<typeof createShell>) => Promise<unkno
 
 const silent = () => Promise.reject(new Error('closed'))
 
-test('a customer whose sign-out lost its answer is signed out', async () => {
+test('a sign-out succeeds although its response was lost', async () => {
   const { write, answer } = aChat((shell) => {
     setTimeout(() => shell.setConnection('refused', 'invalid_session'), 400)
     return silent()

@@ -3,7 +3,7 @@ import { createPageInView } from './in-view'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('visibility changes of the page are reported until the life ends', () => {
+test('the chat knows whether the page is visible', () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('document', page)
   const turn = (state: string) => {

@@ -30,7 +30,7 @@ function aPage() {
   return { conversation, told, asked, watching, show }
 }
 
-test('the bubble counts unread messages while the customer does not see the chat', () => {
+test('the bubble counts unread messages while the chat is not visible', () => {
   const { conversation, told, watching } = aPage()
   expect(told).toEqual([[0, '', 'Open chat']])
   conversation.contentAdded(aContent({ body: 'Hello' }))
@@ -39,7 +39,7 @@ test('the bubble counts unread messages while the customer does not see the chat
   expect(told.at(-1)).toMatchObject([0, 'Hello', 'Open chat'])
 })
 
-test('agents see the page of a customer who has written, and each later page', () => {
+test('agents see each page of a customer who has written', () => {
   const { conversation, asked, show } = aPage()
   show('https://shop.example.com/one')
   expect(asked).toEqual([])

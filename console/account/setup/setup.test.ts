@@ -19,7 +19,7 @@ test.each([
   expect(originsIn(text)).toEqual({ origins, wrong: [] })
 })
 
-test.each(['shop', 'https://*.shop.example', 'https://'])('%s is reported as not an address', (text) => {
+test.each(['shop', 'https://*.shop.example', 'https://'])('%s is reported as an invalid origin', (text) => {
   expect(originsIn(text).wrong).toEqual([text])
 })
 
@@ -34,14 +34,14 @@ test.each([
   expect(returnAddress(search, 'https://chat.example')).toBe(path)
 })
 
-test('the address names the page and its step', () => {
+test('the URL selects the page and the step of the setup', () => {
   expect(routeOf('#link=abc_-9')).toEqual({ page: 'link', token: 'abc_-9' })
   expect(routeOf('#setup/looks')).toEqual({ page: 'setup', step: 'looks' })
   expect(routeOf('#setup/nowhere')).toEqual({ page: 'setup', step: 'source' })
   expect(routeOf('')).toEqual({ page: 'own' })
 })
 
-test('a browser has its common name', () => {
+test('the setup shows the common name of a browser', () => {
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'
   expect(browserName(mac)).toEqual({ browser: 'Safari', system: 'macOS' })
   const edge = 'Mozilla/5.0 (Windows NT 10.0; Win64) AppleWebKit/537.36 Chrome/137.0.0.0 Safari/537.36 Edg/137.0'

@@ -78,7 +78,7 @@ test('a syntax error is reported at its position', () => {
   expect(parseJson('['.repeat(200))).toMatchObject({ ok: false, message: 'This is nested too deep.' })
 })
 
-test("a problem's path leads to its value, its name, or the object around it", () => {
+test("a problem's path selects the nearest existing part of the text", () => {
   const text = '{\n  "body": "x",\n  "structured_content": {\n    "items": [{ "title": "long" }, {}]\n  }\n}'
   const parsed = parseJson(text)
   if (!parsed.ok) throw new Error('no JSON')
@@ -111,7 +111,7 @@ test('an edit changes one value and keeps every other character of the text', ()
   )
 })
 
-test('a new member is added at the end, and a removal leaves valid JSON', () => {
+test('adding or removing a member leaves valid JSON', () => {
   const objects = fc.dictionary(fc.string(), json, { maxKeys: 5 })
   fc.assert(
     fc.property(objects, fc.constantFrom(undefined, 2), fc.string(), json, (given, space, name, value) => {
@@ -132,7 +132,7 @@ test('a new member is added at the end, and a removal leaves valid JSON', () => 
   )
 })
 
-test('setting a value creates missing objects, and a number on the path blocks it', () => {
+test('setting a value creates the missing objects on the path', () => {
   const set = (text: string, path: Path) => {
     const edit = setAt(text, path, 'x')
     return edit && JSON.parse(applyEdit(text, edit))
@@ -143,7 +143,7 @@ test('setting a value creates missing objects, and a number on the path blocks i
   expect(set('{"a": ', ['a'])).toBeNull()
 })
 
-test('moved items keep their texts, and commas and line breaks do not move', () => {
+test('moving list items keeps commas and line breaks in position', () => {
   const text = '[{ "a": 1 },\n  2, 3]'
   expect(applyEdit(text, moveItem(text, [1], -1) ?? { from: 0, to: 0, insert: '' })).toBe('[2,\n  { "a": 1 }, 3]')
   const moved = (from: number, by: number) =>
@@ -166,7 +166,7 @@ test('the difference of two texts turns the first into the second', () => {
   )
 })
 
-test('undo and redo use one history, and continuous typing is one step', () => {
+test('undo reverts continuous typing in one step', () => {
   let time = 0
   const document = createDocument('0', () => time)
   document.change('1', 'type')
@@ -200,7 +200,7 @@ test('undo works after a reload, as far back as the stored texts reach', () => {
   for (const foreign of [null, '{', '7', '[7]', '{}']) expect(parsePast(foreign)).toEqual([])
 })
 
-test('the text of another tab is added one time, as the oldest undo step', () => {
+test("another tab's text becomes the oldest undo step, only once", () => {
   const document = createDocument('one', () => 0)
   document.change('two')
   document.addOldest('other')

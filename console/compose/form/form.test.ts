@@ -29,7 +29,7 @@ test('the API document has every field of every type and starting point', () => 
   }
 })
 
-test('the required fields of some form pages depend on the page', () => {
+test("a form page's values decide which of its fields are required", () => {
   const page = schemas.get('form')?.properties?.pages?.items ?? {}
   const required = (given: object) =>
     fieldsOf(page, given)
@@ -56,7 +56,7 @@ test.each(structuredTypes)('an empty %s has every required field and no example 
   expect(words.filter((each) => / /.test(each))).toEqual([])
 })
 
-test('an emptied field is removed from the text, and a required field stays empty', () => {
+test('an emptied field is removed from the text unless it is required', () => {
   const document = createDocument('{\n  "a": "x",\n  "b": "y"\n}', () => 0)
   const needs = needsOf(document)
   writeField(needs, ['a'], '', false)
@@ -72,7 +72,7 @@ test('names of fields are written as words', () => {
   expect([singular('items'), singular('timeslots'), singular('pages')]).toEqual(['item', 'timeslot', 'page'])
 })
 
-test('each form action is one undo step, and only other changes redraw the form', () => {
+test('each action in the form is one undo step', () => {
   const document = createDocument('{"items": []}', () => 0)
   const needs = needsOf(document)
   addField(needs, ['items', 0], { title: '' })
@@ -91,7 +91,7 @@ test('each form action is one undo step, and only other changes redraw the form'
   expect(document.value.value).toEqual({ items: [{ title: '' }] })
 })
 
-test('a moved row stays open, and a list of one row starts open', () => {
+test('an open list row stays open when its position changes', () => {
   const document = createDocument('{"items": [{"title": "a"}, {"title": "b"}, {"title": "c"}]}', () => 0)
   const needs = needsOf(document)
   const { rows } = needs
@@ -112,13 +112,13 @@ test('a moved row stays open, and a list of one row starts open', () => {
   expect(open()).toEqual([])
 })
 
-test('an item is named by its title, otherwise by the next best text', () => {
+test('an item without a title is named by another of its texts', () => {
   expect(titleOf({ type: 'reply', title: 'Yes', payload: 'y' })).toBe('Yes')
   expect(titleOf({ title: ' ', page_id: 'when' })).toBe('when')
   expect([titleOf({ type: 'reply', title: '' }), titleOf(null), titleOf({ title: 7 })]).toEqual(['', '', ''])
 })
 
-test('choosing a type inserts a whole example in one step and keeps a written body', () => {
+test('choosing a type inserts an example but keeps a body already written', () => {
   const document = createDocument('{}', Date.now)
   const needs = needsOf(document)
   const example = (type: string) => startingPoints.find((each) => each.type === type)?.message ?? {}

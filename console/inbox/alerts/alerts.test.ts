@@ -46,7 +46,7 @@ test('an agent gets no notifications before turning them on', () => {
   expect([page.shown, page.chimes]).toEqual([[], 0])
 })
 
-test('the browser asks for permission once, and a notification opens its conversation', async () => {
+test('a click on a notification opens the conversation', async () => {
   const { page, alerts, opened } = aPage()
   await alerts.wantDesktop(true)
   expect(alerts.choices.value.desktop).toBe(true)
@@ -56,7 +56,7 @@ test('the browser asks for permission once, and a notification opens its convers
   expect(opened).toHaveBeenCalledWith('t1')
 })
 
-test('when the browser denies permission, notifications stay off and the page knows', async () => {
+test('when the browser denies permission, notifications stay off', async () => {
   const { page, alerts } = aPage({ answer: 'denied' })
   await alerts.wantDesktop(true)
   expect([alerts.choices.value.desktop, alerts.denied.value]).toEqual([false, true])
@@ -74,19 +74,19 @@ test('an agent gets no notification for the conversation in view', () => {
   expect([page.chimes, page.shown]).toEqual([2, []])
 })
 
-test('the choices survive a reload', () => {
+test("an agent's notification settings survive a reload", () => {
   const { page, alerts } = aPage()
   alerts.wantSound(true)
   expect(JSON.parse(page.kept.read() ?? '')).toEqual({ desktop: false, sound: true })
 })
 
-test('the title shows how many customers wait', () => {
+test('the page title shows how many customers wait', () => {
   expect(titleWithCount(0, 'Inbox')).toBe('Inbox')
   expect(titleWithCount(3, 'Inbox')).toBe('(3) Inbox')
   expect(titleWithCount(312, 'Inbox')).toBe('(99+) Inbox')
 })
 
-test('while the worker shows notices, the page shows only ringing conversations', async () => {
+test('if the service worker notifies, the page itself shows only rings', async () => {
   const { page, alerts } = aPage({ permission: 'granted' })
   await alerts.wantDesktop(true)
   page.byWorker = true

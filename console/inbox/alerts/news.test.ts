@@ -19,7 +19,7 @@ const [me, ben] = [
   { id: 'ben', name: 'Ben' },
 ]
 
-test('a message is announced once, also when its list is not visible', () => {
+test('a message outside the visible list is announced once', () => {
   const isNews = createNews(() => 'me')
   const first = aConversation({ preview: said('m1'), unread_count: 1 })
   expect([isNews(first, undefined), isNews(first, undefined)]).toEqual([true, false])
@@ -31,7 +31,7 @@ test('an earlier message that is already read is not announced', () => {
   expect(isNews(aConversation({ preview: said('m1'), unread_count: 0 }), undefined)).toBe(false)
 })
 
-test("a customer's message is announced only to its owner, until a hand-over", () => {
+test("a customer's message is announced only to the conversation's owner", () => {
   const isNews = createNews(() => 'me')
   const theirs = aConversation({ preview: said('m1'), unread_count: 1, state: 'assigned', owner: ben })
   expect(isNews(theirs, undefined)).toBe(false)

@@ -16,7 +16,7 @@ const shelf = () => {
 
 const draftsOn = (storage: Storage, agentId = 'ada') => createDrafts({ storage: () => storage, agentId })
 
-test('a draft survives a reload, only for its own agent', () => {
+test('a draft survives a reload only for the agent who wrote it', () => {
   const storage = shelf()
   draftsOn(storage).write('t1', { reply: 'Half a sen' })
   expect(draftsOn(storage).of('t1').value.reply).toBe('Half a sen')
@@ -35,7 +35,7 @@ test('an emptied draft leaves no entry in the storage', () => {
   expect(Object.keys(storage)).toEqual([])
 })
 
-test('the edit of a sent message survives a reload, separate from the reply', () => {
+test('an edit and a reply are separate drafts that survive a reload', () => {
   const storage = shelf()
   const edit = { content_id: 'm1', kind: 'reply' as const, text: 'On Friday' }
   draftsOn(storage).write('t1', { reply: 'Half a sen', edit })
@@ -45,7 +45,7 @@ test('the edit of a sent message survives a reload, separate from the reply', ()
   expect(draftsOn(storage).of('t1').value).toEqual({ kind: 'reply', reply: 'Half a sen', comment: '', files: [] })
 })
 
-test('two tabs share a draft while it is typed, and remove it when it is sent', () => {
+test("text that one tab types or sends changes the other tab's draft", () => {
   const storage = shelf()
   const [here, there] = [draftsOn(storage), draftsOn(storage)]
   const seen = there.of('t1')
@@ -59,7 +59,7 @@ test('two tabs share a draft while it is typed, and remove it when it is sent', 
   expect(there.ids.value.size).toBe(0)
 })
 
-test('unsent text returns above the text written since', () => {
+test('text given back to the box is put above the newer draft', () => {
   const drafts = draftsOn(shelf())
   drafts.write('t1', { reply: 'A second thought' })
   drafts.giveBack('t1', 'reply', 'The first one')

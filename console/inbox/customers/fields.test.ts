@@ -4,7 +4,7 @@ import { bodyOf, fieldsOf, structuredVariables } from './fields'
 const ada = { firstname: 'Ada', lastname: null, screenname: null, email: null, phone: null, company: null }
 const extra_values = { plan: 'gold', orders: 3, vip: true, cart: [{ id: 1 }], none: null }
 
-test('the form has attributes and simple variables, without lists and objects', () => {
+test('the form omits variables that are lists or objects', () => {
   expect(fieldsOf({ ...ada, extra_values })).toEqual({
     firstname: 'Ada',
     lastname: '',
@@ -20,7 +20,7 @@ test('the form has attributes and simple variables, without lists and objects', 
   expect(structuredVariables(extra_values)).toEqual([['cart', [{ id: 1 }]]])
 })
 
-test('a change has only changed fields: empty removes, and variables keep their type', () => {
+test('saving sends only the fields that the agent changed', () => {
   const changed = {
     firstname: '  Grace ',
     email: '',

@@ -45,12 +45,12 @@ test("the browser's own keys run no command", () => {
   expect(found('j', { altKey: true })).toBeUndefined()
 })
 
-test('an impossible command is not found, by key or by name', () => {
+test('neither a key nor a name finds an unavailable command', () => {
   expect(found('o')).toBeUndefined()
   expect(findCommands(commands, 're').map(({ id }) => id)).toEqual(['reply'])
 })
 
-test('the palette lists beginnings of words first, and ignores accents', () => {
+test('the palette lists matches at the beginnings of words first', () => {
   expect(findCommands(commands, 'conv').map(({ id }) => id)).toEqual(['next', 'close'])
   expect(findCommands(commands, 'conv clo').map(({ id }) => id)).toEqual(['close'])
   expect(findCommands(commands, 'repondre').map(({ id }) => id)).toEqual(['reply'])

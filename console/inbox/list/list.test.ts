@@ -47,7 +47,7 @@ async function aList(given: Conversation[], pageSize = 100, kept = memoryText())
   return { list, ids, clock, asked, records, server }
 }
 
-test('a new conversation is inserted at the top, and a taken one leaves the list', async () => {
+test('the list adds new conversations and removes taken ones', async () => {
   const { list, ids } = await aList([row('b', 2), row('a', 1)])
   list.changed(row('c', 3))
   expect(ids()).toEqual(['c', 'b', 'a'])
@@ -70,7 +70,7 @@ test('a changed priority moves a conversation, or removes it from the list', asy
   expect(ids()).not.toContain('b')
 })
 
-test('the open conversation keeps its row until another conversation is opened', async () => {
+test('the open conversation stays in the list until another one is opened', async () => {
   const { list, ids } = await aList([row('b', 2), row('a', 1)])
   list.open('a')
   list.changed(row('a', 1, { state: 'waiting', owner: { id: 'ben', name: 'Ben' }, updated_at: at(5) }))
@@ -122,7 +122,7 @@ test('a mode or a source filters the list', async () => {
   expect(ids()).toEqual(['d'])
 })
 
-test('scrolling reads more batches, with each conversation once', async () => {
+test('scrolling loads more conversations, each one time', async () => {
   const many = Array.from({ length: 250 }, (_, nth) => row(`c${nth}`, 1_000 - nth))
   const { list, ids, asked, clock } = await aList(many)
   expect(ids()).toHaveLength(100)
@@ -137,7 +137,7 @@ test('scrolling reads more batches, with each conversation once', async () => {
   expect(new Set(ids()).size).toBe(250)
 })
 
-test('a search sends one request after the last letter, for every state', async () => {
+test('a typed search sends one request, which includes every state', async () => {
   const { list, asked, clock } = await aList([])
   list.choose({ q: 'par' })
   list.choose({ q: 'parcel' })
@@ -163,7 +163,7 @@ test('keys move from row to row', async () => {
   expect(list.beside('elsewhere', 1)).toBe('b')
 })
 
-test('a change of a found conversation keeps the message that the search found', async () => {
+test('a changed conversation in a search keeps the message that was found', async () => {
   const found: FoundContent = {
     ...{ content_id: 'm1', created_at: at(0), author_id: null, author_name: '', kind: 'text', private: false },
     ...{ from: 'customer', synchronization_status: 'success', text: 'A samovar', matches: [{ start: 2, end: 9 }] },
@@ -177,7 +177,7 @@ test('a change of a found conversation keeps the message that the search found',
   expect([list.foundIn('a'), list.foundIn('b')]).toEqual(['m1', ''])
 })
 
-test('a list that fails to load shows the retry, and loads later', async () => {
+test('a list that failed to load is loaded again later', async () => {
   const { list, ids, clock, server, asked } = await aList([row('a', 1)])
   server.away = true
   list.choose({ view: 'all' })
@@ -193,7 +193,7 @@ test('a list that fails to load shows the retry, and loads later', async () => {
   expect(asked).toHaveLength(4)
 })
 
-test('filter, order and search survive a reload; a search in the address wins', async () => {
+test('the filter, order and search of a list survive a reload', async () => {
   const kept = memoryText()
   const first = await aList([row('a', 1)], 100, kept)
   first.list.choose({ mode: 'real_time', order: 'priority', q: 'parcel' })

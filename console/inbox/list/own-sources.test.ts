@@ -8,7 +8,7 @@ const role = (id: string, ...rights: string[]) => ({ id, rights }) as Role
 const user = (name: string, role_id: string, more: Partial<User> = {}) =>
   ({ name, role_id, enabled: true, bot: false, ...more }) as User
 
-test('an agent without sources sees who can give access, until there is a source', async () => {
+test('an agent without sources sees who can give access', async () => {
   const sources = signal<Source[]>([])
   let readable: Source[] = []
   const own = createOwnSources({

@@ -41,7 +41,7 @@ test('without a connection, a conversation continues to ring', async () => {
   expect(ids()).toEqual(['c1'])
 })
 
-test('a ring without an answer is reported as missed, a declined one is not', async () => {
+test('an unanswered ring is reported as missed, a declined ring is not', async () => {
   const { ring, told } = aRing()
   ring.ended(ended('accepted', ben))
   expect(told.missed).toHaveBeenCalledWith(rung, ben)

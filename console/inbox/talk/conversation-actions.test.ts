@@ -23,7 +23,7 @@ test("closing a colleague's conversation needs the right to take over", () => {
   expect(bensConversation(true)).toMatchObject({ close: true, takeOver: true })
 })
 
-test('a refused action names the owner, and says "faster" only after a lost race', async () => {
+test("a refused action names the conversation's owner", async () => {
   const told: string[] = []
   const refused = (code: 'taken' | 'not_owner') => {
     const details = signal<ConversationDetails | null>(theDetails({ owner: ben as ConversationDetails['owner'] }))
@@ -46,7 +46,7 @@ test('a refused action names the owner, and says "faster" only after a lost race
   expect(told).toEqual(['lost_taken Ben', 'strip_other Ben'])
 })
 
-test('actions run one after the other, and a double press runs only one', async () => {
+test('a double press runs an action only once', async () => {
   const sent: string[] = []
   let answerFirst = () => {}
   const acts = createConversationActions({

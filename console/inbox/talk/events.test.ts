@@ -5,19 +5,19 @@ import { hasNewEvents, ownedSince } from './events'
 const ada = { id: 'ada', name: 'Ada' }
 const later = { updated_at: '2026-11-22T12:05:00.000Z' }
 
-test('events are read after a change of owner, but not after a message', () => {
+test('a change of owner reloads the events, but a message does not', () => {
   expect(hasNewEvents(aConversation(), aConversation({ owner: ada, ...later }))).toBe(true)
   expect(hasNewEvents(aConversation({ owner: ada }), aConversation(later))).toBe(true)
   expect(hasNewEvents(aConversation({ owner: ada }), aConversation({ owner: ada, ...later }))).toBe(false)
 })
 
-test('events are read after closing and triage, but not for an older state', () => {
+test('closing or triage reloads the events, but an older state does not', () => {
   expect(hasNewEvents(aConversation(), aConversation({ closed: true, ...later }))).toBe(true)
   expect(hasNewEvents(aConversation(), aConversation({ routing_mode: 'triage', ...later }))).toBe(true)
   expect(hasNewEvents(aConversation(later), aConversation({ owner: ada }))).toBe(false)
 })
 
-test('the events contain since when an agent owns the conversation', () => {
+test('the events show since when an agent owns the conversation', () => {
   const ben = { id: 'ben', name: 'Ben' }
   const taken = { at: '2026-11-22T12:00:00.000Z', what: 'taken', by: ada, to: null, until: null } as const
   const given = { at: '2026-11-22T12:10:00.000Z', what: 'reassigned', by: ada, to: ben, until: null } as const

@@ -3,7 +3,7 @@ import { fieldTime, snoozeTimes } from './snooze-times'
 
 const proposed = (now: Date) => snoozeTimes(now).map(({ name, at }) => `${name} ${fieldTime(at)}`)
 
-test('later today is a full hour; tomorrow and next week are in the morning', () => {
+test('proposed snoozes end at a full hour or in the morning', () => {
   expect(proposed(new Date(2026, 10, 26, 10, 20))).toEqual([
     'later 2026-11-26T14:00',
     'tomorrow 2026-11-27T09:00',

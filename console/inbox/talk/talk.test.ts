@@ -44,7 +44,7 @@ async function aTalk({ contents = [said(1)], details = theDetails(), watched = t
   return { talk, clock, asked, records, page, bodies }
 }
 
-test('new messages are added in order, once; older messages come first', async () => {
+test('messages are shown in order, each one time', async () => {
   const { talk, bodies, page } = await aTalk()
   talk.hear.added(said(3))
   talk.hear.added(said(2))
@@ -60,7 +60,7 @@ test('new messages are added in order, once; older messages come first', async (
 
 const grown = () => import('./log/live/live').then(settled)
 
-test('a live message grows piece by piece, and its end replaces it', async () => {
+test('a live message grows by pieces until the complete message arrives', async () => {
   const { talk, bodies } = await aTalk()
   const content = said(2, { from: 'agent', body: '', live: 'streaming' as const })
   const piece = (at: number, text: string, status?: string) =>
@@ -83,7 +83,7 @@ test('a live message grows piece by piece, and its end replaces it', async () =>
   expect(bodies()).toEqual(['1', 'Only this'])
 })
 
-test('when pieces are missing the conversation is read once, and later pieces follow', async () => {
+test('if pieces are missing, the conversation is loaded one time', async () => {
   const live = said(2, { from: 'agent', body: 'Once upon', live: 'streaming' as const })
   const { talk, page, records } = await aTalk({ contents: [said(1), { ...live, body: 'Once' }] })
   const piece = (at: number, text: string) => talk.hear.piece({ id: 'm2', thread_id: 'c1', at, text })
@@ -105,14 +105,14 @@ test('when pieces are missing the conversation is read once, and later pieces fo
   expect(talk.contents.value.map((each) => liveTextOf(talk, each).body)).toEqual(['1', 'Once upon a time there was'])
 })
 
-test('after a reconnect known messages stay when none can be missing', async () => {
+test('after a reconnect, messages stay if the response overlaps them', async () => {
   const { talk, bodies, page } = await aTalk({ contents: [said(1), said(2)] })
   page.contents = [said(2), said(3)]
   await talk.read()
   expect(bodies()).toEqual(['1', '2', '3'])
 })
 
-test('a message that arrives during a read is newer than the response', async () => {
+test('a message that arrives during loading is newer than the response', async () => {
   const { talk, bodies, page, records, clock } = await aTalk({ contents: [said(1), said(2)] })
   const sending = said(3, { from: 'agent', delivery: 'sending', updated_at: at(3) })
   const answers: (() => void)[] = []
@@ -152,7 +152,7 @@ test('a message that arrives during a read is newer than the response', async ()
   expect(bodies()).toEqual(['1', '2'])
 })
 
-test('a message of another conversation is not shown in the open conversation', async () => {
+test('the open conversation shows no message of another conversation', async () => {
   const { talk, bodies } = await aTalk()
   talk.hear.added(said(2, { thread_id: 'c2' }))
   expect(bodies()).toEqual(['1'])
@@ -168,7 +168,7 @@ test('a message counts as read only when an agent looks at it', async () => {
   expect(records.markRead).toHaveBeenCalledExactlyOnceWith('c1', 'm1')
 })
 
-test("the delivery state of an agent's message follows the customer's marks", async () => {
+test("an agent's message shows that the customer received and read it", async () => {
   const { talk } = await aTalk({ contents: [said(1), said(2, { from: 'agent', delivery: 'sent' })] })
   const delivery = () => talk.contents.value[1] && talk.deliveryOf(talk.contents.value[1])
   expect(delivery()).toBe('sent')
@@ -179,7 +179,7 @@ test("the delivery state of an agent's message follows the customer's marks", as
   expect(delivery()).toBe('read')
 })
 
-test('the customer is shown as typing until they stop or their message arrives', async () => {
+test('a customer is shown as typing until they stop or send a message', async () => {
   const { talk, clock } = await aTalk()
   talk.hear.typing({ conversation_id: 'c1', active: true, for_ms: 1_000 })
   expect(talk.customerTyping.value).toBe(true)
@@ -198,7 +198,7 @@ test('the agent sees which colleagues have the conversation open', async () => {
   expect(talk.present.value.map(({ agent }) => agent.id)).toEqual(['ben'])
 })
 
-test('opening a conversation leaves the last one; after a lost right its messages stay', async () => {
+test('after a lost right, the loaded messages stay until the agent leaves', async () => {
   const { talk, asked, bodies } = await aTalk()
   talk.hear.gone({ conversation_id: 'c1', reason: 'right_gone' })
   expect(talk.state.value).toBe('gone')
@@ -208,7 +208,7 @@ test('opening a conversation leaves the last one; after a lost right its message
   expect(talk.state.value).toBe('none')
 })
 
-test('a deletion of customer data empties the open view, also for pending responses', async () => {
+test("deleting a customer's data empties the open conversation", async () => {
   const { talk, clock, bodies } = await aTalk()
   talk.hear.browsed('c1')
   const reading = talk.read()
@@ -219,7 +219,7 @@ test('a deletion of customer data empties the open view, also for pending respon
   expect([talk.state.value, talk.gone.value, talk.details.value, bodies()]).toEqual(['gone', 'deleted', null, []])
 })
 
-test('when a customer begins another conversation, the closed one links to it', async () => {
+test("a closed conversation links to the customer's next conversation", async () => {
   const details = theDetails({ state: 'closed', created_at: at(1) })
   const { talk, clock, page, records } = await aTalk({ details })
   const another = (id: string, second: number) => aConversation({ id, created_at: at(second) })
@@ -237,7 +237,7 @@ test('when a customer begins another conversation, the closed one links to it', 
   expect(talk.newer.value).toBe(null)
 })
 
-test('after a lost right, reading again fails, and the reason stays', async () => {
+test('after a lost right, a failed reload does not change the reason shown', async () => {
   const { talk, records, bodies } = await aTalk()
   talk.hear.gone({ conversation_id: 'c1', reason: 'right_gone' })
   records.conversation.mockRejectedValue('gone')
@@ -252,7 +252,7 @@ test('a conversation deleted during a lost connection is no longer shown', async
   expect([talk.state.value, talk.gone.value, talk.details.value, bodies()]).toEqual(['gone', 'unknown', null, []])
 })
 
-test('the first unread message is marked for an agent who was there before', async () => {
+test('the first unread message is marked for a returning agent', async () => {
   const contents = [said(1), said(2, { from: 'agent', author_id: 'ben' }), said(3), said(4)]
   const details = theDetails({ unread_count: 2 })
   const kept = memoryText()
@@ -286,7 +286,7 @@ test('an agent who holds a key down loads only the last conversation', async () 
   ])
 })
 
-test('a conversation opens at the found message, many batches back', async () => {
+test('a conversation opens at a found message far back in its history', async () => {
   const { talk, bodies, page, records, clock } = await aTalk()
   await clock.pass(1_000)
   page.older = 'p3'

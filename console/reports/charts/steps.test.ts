@@ -16,7 +16,7 @@ test.each([
   expect(stepsFor(most, kind)).toEqual(lines)
 })
 
-test('the scale ends above all values, and its lines are round and close', () => {
+test('the scale of a chart has round steps and ends above all values', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1e8 }),

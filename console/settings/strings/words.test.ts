@@ -33,7 +33,7 @@ test.each(['customer', 'agent', 'other'])('the audit log has words for a transcr
   expect(wordOf('', `mailed_to_${reader}`)).not.toBeNull()
 })
 
-test('a sign-in has its own text', () => {
+test('the audit log has a separate text for a sign-in', () => {
   expect(wordOf('act', 'session.created')).toBe('act_session_created')
 })
 

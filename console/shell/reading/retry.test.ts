@@ -15,7 +15,7 @@ function aRetry() {
 
 const away = new Refused(503, 'internal_error', 'Busy.')
 
-test('a failed request is repeated after growing pauses of at most ten seconds', async () => {
+test('a failed request is repeated after pauses of at most ten seconds', async () => {
   const { clock, at, retry } = aRetry()
   expect(retry.repeats(away)).toBe(true)
   for (let second = 0; second < 36; second++) await clock.pass(1_000)

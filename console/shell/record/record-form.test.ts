@@ -47,7 +47,7 @@ function aRecord(kept: Record<string, string> = {}) {
   return { open, change, written, value: () => value }
 }
 
-test('only changed fields are sent, and a field that is changed back is unchanged', async () => {
+test('only fields that differ from the saved record are sent', async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: 'Plants', days: [1] })
@@ -106,7 +106,7 @@ test('text typed during a save stays, also after a reload', async () => {
   expect(record.value()).toEqual({ name: 'Plants & more', open: false, days: [1] })
 })
 
-test('a field that is changed back during a save is a change again', async () => {
+test('a field that is changed back during a save must be saved again', async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: 'Plants' })
@@ -128,7 +128,7 @@ test("text typed while another user's change is merged stays", async () => {
   expect(record.value().days).toEqual([1, 2])
 })
 
-test('a newer version without differences is no conflict, also after a reload', async () => {
+test('a newer version with the same values causes no conflict', async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: 'Plants' })
@@ -139,7 +139,7 @@ test('a newer version without differences is no conflict, also after a reload', 
   expect([again.conflict.value, again.value.value?.name]).toEqual([null, 'Plants'])
 })
 
-test('the user can keep their own change', async () => {
+test('in a conflict, the user can keep their own change', async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: 'Plants' })
@@ -161,7 +161,7 @@ test('a refused change stays, with the problem at its field', async () => {
   expect(form.errors.value).toEqual([])
 })
 
-test('a problem belongs to the outermost field of its path until a value changes', async () => {
+test('a problem is shown at the outermost field of its path', async () => {
   const path = 'settings.hours[1].name'
   const form = createRecordForm<Shop>({
     key: 'shop',

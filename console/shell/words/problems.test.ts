@@ -14,7 +14,7 @@ const t = lookup<keyof typeof shellWords>({ language: 'de', texts: german }, she
 const say = (path: string, code: string, more: object = {}) =>
   problemSentence(t, { path, code, message: 'As the server says it.', ...more })
 
-test("every problem of a structured message has a text in the agent's language", () => {
+test('every problem of a structured message has a text for the agent', () => {
   const problems = structuredTypes.flatMap((type) =>
     cases[type].flatMap(({ payload, body }) => {
       const checked = validate(payload, { attachments: uploads, body: body ?? 'A question' })
@@ -25,7 +25,7 @@ test("every problem of a structured message has a text in the agent's language",
   for (const problem of problems) expect(problemSentence(t, problem), problem.code).not.toBe(problem.message)
 })
 
-test("a field can have its own text, and an unknown code shows the server's text", () => {
+test("a problem with an unknown code shows the server's text", () => {
   expect(say('settings.allowed_origins[2]', 'wrong_format')).toContain('https://www.example.com')
   expect(say('name', 'too_long', { limit: 60 })).toBe('Höchstens 60.')
   expect(say('title', 'too_long', { limit: 60, actual: 61 })).toBe('Zu lang: höchstens 60 Zeichen.')
@@ -34,7 +34,7 @@ test("a field can have its own text, and an unknown code shows the server's text
   expect(say('name', 'unheard_of')).toBe('As the server says it.')
 })
 
-test('refused fields name their problems, and a missing record is reported as deleted', () => {
+test('a refusal shows the problem of each field', () => {
   const errors = [{ path: 'name', code: 'required', message: 'name is missing.' }]
   expect(refusalSentence(t, new Refused(422, 'validation_failed', 'One problem.', errors))).toBe('Das wird gebraucht.')
   expect(refusalSentence(t, new Refused(404, 'role_not_found', 'No such role.'))).toMatch(/nicht mehr da/)

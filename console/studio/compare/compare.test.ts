@@ -34,7 +34,7 @@ test.each(startingPoints)('every channel has a picture of "$name", each part und
   }
 })
 
-test('a cut text is marked where it is drawn, and so is a part that was left out', () => {
+test('the preview marks where a channel cuts texts or omits parts', () => {
   const title = 'Where is my parcel at this moment, please?'
   const items = ['a', 'b', 'c', 'd'].map((name) => ({ type: 'reply', title: `${name} ${title}` }))
   const { drawn, notes } = drawnParts(
@@ -56,7 +56,7 @@ test('a cut text is marked where it is drawn, and so is a part that was left out
   ])
 })
 
-test('if a channel drops the first button, the second keeps its number and notes', () => {
+test('after a dropped button, the next button keeps its number and notes', () => {
   const items = [
     { type: 'url', title: 'The invoice', url: 'https://a.example' },
     { type: 'reply', title: 'Another day than the one that was said' },
@@ -71,7 +71,7 @@ test('if a channel drops the first button, the second keeps its number and notes
   expect(notes.get('structured_content.items[1].title')?.map(({ code }) => code)).toContain('truncated')
 })
 
-test("a server's fallback text is not drawn beside its card, the agent's text is", () => {
+test('a body beside a card is drawn only if the agent wrote that body', () => {
   const structured_content = { type: 'template', title: 'A long title '.repeat(20), items: [] }
   const bubbles = (message: object) => drawnParts(message, 'messenger').drawn.filter(({ as }) => as === 'bubble')
   expect(bubbles({ structured_content })).toEqual([])

@@ -23,7 +23,7 @@ test('a link carries any text unchanged, in characters that need no escape', asy
   )
 })
 
-test('a link that is broken, foreign or too large when unfolded carries no text', async () => {
+test('a link that is broken, foreign or too large carries no text', async () => {
   expect(await textFromFragment('')).toBeNull()
   expect(await textFromFragment('#section')).toBeNull()
   expect(await textFromFragment('#message=%%')).toBeNull()
@@ -76,7 +76,7 @@ test('quotes and line breaks reach the server unchanged through a real shell', (
   )
 })
 
-test('a record, an event and a bare content are imported; any other text is not', () => {
+test('a message can be imported from a record, an event or its content', () => {
   const structured_content = { type: 'select', items: [] }
   const event = {
     events: [{ type: 'content.replied', resource: { type: 'message', metadata: { body: 'x', structured_content } } }],
@@ -88,7 +88,7 @@ test('a record, an event and a bare content are imported; any other text is not'
   expect(messageIn('{"a": 1}')).toBeNull()
 })
 
-test('broken JSON is reported with its line, a text without a message is not', () => {
+test('broken JSON is reported with the line of the error', () => {
   expect(findSyntaxError('hello')).toBeNull()
   expect(findSyntaxError('{"a": 1}')).toBeNull()
   expect(findSyntaxError('{"type": "select",\n"items": [}')).toEqual({ line: 2, problem: 'A value is missing here.' })

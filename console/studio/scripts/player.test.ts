@@ -43,7 +43,7 @@ function aPlayer(pauses: (number | undefined)[] = []) {
   return { clock, scripted, shown, writers, written, stops, player }
 }
 
-test('a script plays to its end at the pace of people and can be played again', async () => {
+test('a script plays to its end at the pace of people', async () => {
   const { clock, shown, writers, player } = aPlayer()
   player.play()
   expect(shown).toEqual([])
@@ -69,7 +69,7 @@ test('pauses of the script are kept, and become shorter at a higher speed', asyn
   expect(shown).toHaveLength(3)
 })
 
-test('pausing stops between two lines; stepping and going back work', async () => {
+test('a paused script can step forward and back', async () => {
   const { clock, scripted, shown, writers, player } = aPlayer([10, 10_000, 10])
   player.play()
   await clock.advance(6_000)
@@ -95,7 +95,7 @@ const growing: ScriptLine = {
   structured_content: { type: 'select', items: [] },
 }
 
-test('a live line grows by word, pauses in the middle, continues, and ends whole', async () => {
+test("a script's live message grows word by word and can be paused", async () => {
   const { clock, shown, written, writers, player } = aPlayer()
   player.load([growing], [{ from: 'agent', live: [...(growing.live ?? [])], after_ms: 100 }])
   player.play()
@@ -114,7 +114,7 @@ test('a live line grows by word, pauses in the middle, continues, and ends whole
   expect(writers).not.toContain('Bot')
 })
 
-test('a live line stopped by the customer ends without choices; the script continues', async () => {
+test('a script continues after the customer stops a live message', async () => {
   const { clock, shown, stops, player } = aPlayer()
   const after = aLine('And then', 'customer')
   player.load(

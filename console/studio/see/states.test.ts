@@ -35,21 +35,21 @@ test.each(startingPoints)('the server accepts the answer to "$name"', ({ message
   expect(checkAnswer(content, answer?.structured_reply, answer?.body ?? '')).toMatchObject({ ok: true })
 })
 
-test('a form with every kind of page, a branch and a pattern is answered to its end', () => {
+test('a form with every kind of page is answered to its end', () => {
   const content = fixtures.form.fresh?.content.structured_content ?? null
   const reply = answerOf(content, 'en')?.structured_reply
   const pages = reply && 'responses' in reply ? reply.responses.map(({ page_id }) => page_id) : []
   expect(pages).toEqual(['what', 'damage', 'colour', 'when', 'reach'])
 })
 
-test('a card with links only is not answered', () => {
+test('a card that has only links gets no answer', () => {
   const items = [{ type: 'url' as const, title: 'Read on', url: 'https://a.example' }]
   expect(answerOf({ type: 'template', title: 'News', items })).toBeNull()
   expect(answerOf({ type: 'carousel', items: [{ title: 'News', items }] })).toBeNull()
   expect(answerOf(null)).toBeNull()
 })
 
-test.each(startingPoints)('"$name" in long words starts with a long word, and the web accepts it', (point) => {
+test.each(startingPoints)('the web accepts "$name" with long words in its texts', (point) => {
   const { message, type } = point
   const plain = onTheWeb(message)
   const long = withLongWords(plain, schemas.get(type))
@@ -62,7 +62,7 @@ test.each(startingPoints)('"$name" in long words starts with a long word, and th
   expect(codes(long.structured_content)).toEqual(codes(plain.structured_content))
 })
 
-test('a text that occurs twice grows in the same way, and surrogate pairs stay whole', () => {
+test('equal texts of a message become equal long words', () => {
   const structured_content = { type: 'template', title: 'Hi 🏺' }
   const { body, structured_content: content } = withLongWords(
     { body: 'Hi 🏺', structured_content },

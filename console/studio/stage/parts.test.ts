@@ -13,7 +13,7 @@ const pathsOf = (given: Scene, text: string) =>
     .filter((part) => part.text === text)
     .map(({ path }) => path)
 
-test('each text of a message has the path of its field, equal texts in order', () => {
+test('each text of a message is assigned to the path of its field', () => {
   const message = startingPoints.find(({ type }) => type === 'carousel')?.message.structured_content as object
   const cards = scene(message)
   expect(pathsOf(cards, 'Tea pot')).toEqual(['structured_content.items[1].title'])

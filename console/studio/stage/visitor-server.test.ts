@@ -43,7 +43,7 @@ test('an edit changes the shown message and never adds a second message', () => 
   expect(sync().contents).toMatchObject([{ body: 'two' }])
 })
 
-test('an answer is reported one time; the next edit restarts the conversation', () => {
+test('after an answer, the next edit restarts the conversation', () => {
   const { server, said, heard, sync, reply } = aStage()
   server.show(aScene('one'))
   const { id = '' } = sync().threads[0] ?? {}
@@ -59,7 +59,7 @@ test('an answer is reported one time; the next edit restarts the conversation', 
   expect(sync({ [id]: 2 })).toMatchObject({ gone: [id], contents: [{ body: 'two', seq: 1 }] })
 })
 
-test('the message on the stage takes a reaction as in a chat, and removes it again', () => {
+test('a reaction can be added to the previewed message and removed', () => {
   const { server, sync } = aStage()
   server.show(aScene('one'))
   const { id = '' } = sync().contents[0] ?? {}
@@ -72,7 +72,7 @@ test('the message on the stage takes a reaction as in a chat, and removes it aga
   expect(server.ask('message:react', { id, reaction: null })).toMatchObject({ ok: true, value: { reactions: [] } })
 })
 
-test('another type and a restart both start the conversation again', () => {
+test('changing the message type or restarting begins a new conversation', () => {
   const { server, heard, sync } = aStage()
   server.show(aScene('one'))
   server.show(aScene('one', 'list'))
@@ -91,7 +91,7 @@ const aLine = (body: string, from: ScriptLine['from'], answers: number | null = 
   answers,
 })
 
-test('a script replaces the message, line by line, until the message returns', () => {
+test("a playing script replaces the message with the script's lines", () => {
   const { server, heard, sync } = aStage()
   server.show(aScene('the message'))
   server.perform([aLine('Hello', 'customer')])
@@ -116,7 +116,7 @@ test('a script replaces the message, line by line, until the message returns', (
   expect(sync().contents).toMatchObject([{ body: 'the message', from: 'agent' }])
 })
 
-test("a script's line grows as a live message, can be stopped, and ends", () => {
+test("a script's line is sent as a live message that can be stopped", () => {
   const { server, stops, heard, sync } = aStage()
   const whole = { ...aLine('On its way. ', 'agent'), live: [], body_html: '<p><strong>On its</strong> way.</p>' }
   server.perform([aLine('Hello', 'customer')])
@@ -142,7 +142,7 @@ test("a script's line grows as a live message, can be stopped, and ends", () => 
   expect(sync().contents[1]).toMatchObject({ live: 'complete', body_html: whole.body_html })
 })
 
-test('without a message there is no conversation, and an unknown request is refused', () => {
+test('the preview server refuses an unknown request', () => {
   const { server, sync } = aStage()
   expect(sync()).toMatchObject({ threads: [], contents: [] })
   expect(server.ask('constructor', {})).toMatchObject({ ok: false })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tapReply } from './customer'
 import { eventsIn } from './news'
 
-test('events arrive whole, however the network cuts them, without keep-alives', async () => {
+test('events arrive whole, however the network splits them', async () => {
   const text =
     'retry: 2000\n\n:\n\nid: 1\nevent: content.imported\ndata: {"a":"é"}\n\nevent: content_thread.marked\ndata: {}\n\n'
   const bytes = new TextEncoder().encode(text)
@@ -22,7 +22,7 @@ test('events arrive whole, however the network cuts them, without keep-alives', 
   }
 })
 
-test('a tap sends the payload of the button; links, headings and texts send nothing', () => {
+test('only a tap on a button sends a payload', () => {
   const items = [
     { type: 'reply', title: 'Yes', payload: 'y' },
     { type: 'url', title: 'Shop', url: 'https://shop.example.com' },

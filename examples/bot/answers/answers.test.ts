@@ -76,14 +76,14 @@ test.each(['select', 'help'] as const)('%s offers at most thirteen options under
   for (const { title } of structured_content.items) expect(title.length).toBeLessThanOrEqual(80)
 })
 
-test('help offers every other word, and each tapped option is that word', () => {
+test('help offers all other words as options', () => {
   const { structured_content } = answers.help()
   if (structured_content?.type !== 'select') throw new Error('not a select')
   const offered = structured_content.items.map(({ payload }) => wordOfPayload({ payload: payload ?? null }))
   expect(offered.sort()).toEqual(words.filter((word) => word !== 'help').sort())
 })
 
-test("a message that is only a type's name or the shop's name for it is recognized", () => {
+test('the bot recognizes a message that is only the name of a type', () => {
   expect(shopWords).toHaveLength(words.length)
   expect([' Carousel ', 'plants', 'PAY', 'Where are the plants?', ''].map(wordOfMessage)).toEqual([
     'carousel',
@@ -94,7 +94,7 @@ test("a message that is only a type's name or the shop's name for it is recogniz
   ])
 })
 
-test('the list has two sections within their limits, one with several choices', () => {
+test('the list has two sections, one of which allows several choices', () => {
   const list = structured('list')
   if (list?.type !== 'list') throw new Error('not a list')
   expect(list.title.length).toBeLessThanOrEqual(1024)
@@ -124,7 +124,7 @@ test('the total of the payment is the sum of its lines', () => {
   }
 })
 
-test("the times are on the next three open days, with the shop's offset on each", () => {
+test('the offered times are on the next three open days', () => {
   // Clocks go back in the night to Sunday; the shop is closed on Sunday and Monday.
   const { structured_content } = answers.time({ ...given, now: new Date('2026-10-29T02:00:00Z') })
   if (structured_content?.type !== 'time_select') throw new Error('not a time_select')
@@ -138,7 +138,7 @@ test("the times are on the next three open days, with the shop's offset on each"
   expect(new Set(timeslots.map(({ identifier }) => identifier)).size).toBe(9)
 })
 
-test('after a clock change on the weekend, the later days have the new offset', () => {
+test('times after a clock change have the new UTC offset', () => {
   const { structured_content } = answers.time({ ...given, now: new Date('2026-10-30T20:00:00Z') })
   if (structured_content?.type !== 'time_select') throw new Error('not a time_select')
   const days = new Set(structured_content.timeslots.map(({ start_time }) => start_time.replace(/T\d\d:\d\d/, ' ')))
@@ -176,7 +176,7 @@ test('the form has every kind of page', () => {
   expect([...pages.values()].some(({ multiple_selection }) => multiple_selection)).toBe(true)
 })
 
-test("the form's patterns run in linear time and accept the format of their hints", () => {
+test("the form's patterns accept the format that their hints show", () => {
   const { pages } = formPages()
   const pattern = (id: string) => RE2JS.compile(JSON.parse(pages.get(id)?.options?.regex ?? ''))
   expect(pattern('postcode').matches('04101')).toBe(true)

@@ -44,7 +44,7 @@ test('script: a page without an origin may load the chat from localhost', () => 
   expect(marks(judgeScript({ base: 'http://localhost:3000/chat/a/', page: 'null', tags: [] }))).toEqual(['ok'])
 })
 
-test('script: http on an https page and localhost on a public page are broken', () => {
+test('script: http on https or localhost on a public page is broken', () => {
   expect(
     marks(judgeScript({ base: 'http://chat.example.com/chat/a/', page: 'https://shop.example.com', tags: [] })),
   ).toEqual(['broken'])
@@ -127,12 +127,12 @@ test('attributes: the doctor ignores attributes of other tools', () => {
     expect(words).not.toMatch(/cfasync|optimize|rocket|category|turbo/i)
 })
 
-test('attributes: an attribute without data- has no effect', () => {
+test('attributes: the doctor reports an attribute that lacks data-', () => {
   expect(judgeAttributes({ ...facts, data: {}, plain: ['consent', 'integrity'] })[0]?.mend).toBe('Write data-consent.')
 })
 
 const origin = 'https://chat.example.com'
-test('policy: a blocked frame is broken, and the finding names the directive to add', () => {
+test('policy: the finding names the directive that a blocked frame lacks', () => {
   expect(judgePolicy({ origin, frameBlocked: false, violations: [] })[0]?.mark).toBe('ok')
   const blocked = judgePolicy({ origin, frameBlocked: true, violations: [{ directive: 'frame-src', blocked: origin }] })
   expect(blocked).toHaveLength(1)
@@ -190,7 +190,7 @@ test('storage: denied storage is a warning if the consent allows storage', () =>
   expect(judgeStorage({ ...all, chat: { storage: 'kept', partitioned: true } }).says).toContain('partitioned')
 })
 
-test('clock: a difference of one minute is ok', () => {
+test('clock: a difference of more than one minute is a warning', () => {
   expect(judgeClock(null)).toEqual([])
   expect(judgeClock(-59_000)[0]?.mark).toBe('ok')
   expect(judgeClock(61_000)[0]?.mark).toBe('look')
@@ -226,7 +226,7 @@ test('token: the report shows neither the signature nor values of claims', () =>
   expect(text).not.toMatch(/Grace|ü1|signature"|\.signature/)
 })
 
-test('token: a policy of the community or the server requires more claims', () => {
+test('token: a missing token is a warning where tokens are required', () => {
   const given = { token: jwt(), at: now }
   expect(judgeToken({ policy: 'required' })[0]?.mark).toBe('look')
   expect(judgeToken({ policy: 'optional' })[0]?.mark).toBe('ok')
@@ -235,7 +235,7 @@ test('token: a policy of the community or the server requires more claims', () =
   expect(judgeToken({ given, refused, policy: 'optional' })[0]?.says).toContain('No such key. (token_unknown_key)')
 })
 
-test('corner: an element over the bubble is broken, an element under it is a warning', () => {
+test('corner: an element over the bubble is reported as broken', () => {
   const free = { seen: 'bubble' as const, outside: false, moving: [], over: [], under: [] }
   expect(judgeCorner(free).mark).toBe('ok')
   expect(judgeCorner({ ...free, seen: null }).mark).toBe('ok')
@@ -259,7 +259,7 @@ test('triggers: shows the variables and the visit', () => {
   expect(shown.says).toBe('The source has triggers. Variables: plan = pro. Visit: pages = 3.')
 })
 
-test('the report lists findings in order and cuts the query and fragment of the URL', () => {
+test("the report omits the query and the fragment of the page's URL", () => {
   const findings = [
     { mark: 'ok' as const, title: 'A', says: 'a' },
     { mark: 'broken' as const, title: 'B', says: 'b', mend: 'c' },

@@ -49,7 +49,7 @@ test('signing in another customer replaces the signed-in customer', async () => 
   expect(await sign(() => () => jwt('ben'))).toEqual(answer)
 })
 
-test('an expired token is requested one more time', async () => {
+test('an expired token makes the loader request one new token', async () => {
   const tokens = [jwt('old'), jwt('fresh')]
   const { asked, sign } = aSite(undefined, 'token_expired')
   expect(await sign(() => () => tokens.shift() ?? '')).toEqual(answer)

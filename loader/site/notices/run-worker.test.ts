@@ -127,7 +127,7 @@ test('while the customer looks at a page of the site, a push shows no notice', a
   expect([shown, posted]).toEqual([[], []])
 })
 
-test("at the server's origin only the visible chat stops a notice, not the inbox", async () => {
+test("at the server's origin, a visible inbox does not stop a notice", async () => {
   const inbox = aPage({ url: `${api}/inbox/`, focused: true, visibilityState: 'visible' })
   const other = aBrowser({ scope: `${api}/push/7`, pages: [inbox] })
   await other.push(aNotice())
@@ -146,7 +146,7 @@ test.each([[null], [{ notification: { title: 'Sale!' } }], [{ hello: 1 }]])(
   },
 )
 
-test('a test notice is shown over the settings, and a click sends no answer', async () => {
+test('a test notice is shown although the settings page is visible', async () => {
   const settings = aPage({ url: `${api}/settings/`, focused: true, visibilityState: 'visible' })
   const { push, click, shown, posted, opened } = aBrowser({ scope: `${api}/settings/`, pages: [settings] })
   await push(aNotice(''))
@@ -163,7 +163,7 @@ test('a conversation that was read elsewhere closes its notice', async () => {
   expect(shown).toEqual([])
 })
 
-test('a button and a text send answers, and an empty text opens the chat', async () => {
+test("a notice's button or text field sends an answer", async () => {
   const { push, click, of, opened, shown } = aBrowser()
   await push(aNotice())
   await click('option:0')
@@ -194,7 +194,7 @@ test.each(['offline', 429, 503] as const)('an answer that fails with %s is sent 
   expect(of('answers').slice(before)).toEqual([{ token: 'token-1', option: 0 }])
 })
 
-test('without Background Sync the next push or the next page sends the answer', async () => {
+test('without Background Sync, the next push or page sends the answer', async () => {
   for (const wake of ['push', 'page']) {
     const { push, click, of, tell, answerWith } = aBrowser({ sync: false })
     await push(aNotice())
@@ -207,7 +207,7 @@ test('without Background Sync the next push or the next page sends the answer', 
   }
 })
 
-test('a refused answer shows a new notice, and a click on it opens the chat', async () => {
+test('a refused answer shows a new notice that opens the chat', async () => {
   const { push, click, shown, tell, opened, of, answerWith } = aBrowser()
   await push(aNotice())
   answerWith(() => 409)
@@ -262,7 +262,7 @@ test('the worker only sends a receipt for a notice that WebKit has shown', async
   expect(of('receipts')).toEqual([{ token: 'token-1', kind: 'shown' }])
 })
 
-test("the inbox's worker checks only inbox pages and counts on its icon", async () => {
+test("the inbox's icon shows the number from the last push", async () => {
   const inbox = { scope: `${api}/inbox/` }
   const settings = { url: `${api}/settings/`, focused: true, visibilityState: 'visible' } as const
   const { push, shown, badges, click, answerWith, reasons } = aBrowser({ ...inbox, pages: [aPage(settings)] })

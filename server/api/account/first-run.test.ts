@@ -14,7 +14,7 @@ async function anEmptyApp() {
 
 const admin = { name: 'Ada', email: 'ada@shop.example', password: 'tea in the garden' }
 
-test('the link creates the first admin, signs that admin in, and works one time', async () => {
+test('the first link creates the first admin and works one time', async () => {
   const app = await anEmptyApp()
   const token = await app.link()
   const browser = aBrowser(app.url)
@@ -27,7 +27,7 @@ test('the link creates the first admin, signs that admin in, and works one time'
   await app.stop()
 })
 
-test('every start prints a new link until one is used, and the last few all work', async () => {
+test('the last printed links all work until one of them is used', async () => {
   const app = await anEmptyApp()
   const [first, second] = [await app.link(), await app.link()]
   const look = async (token: string | null) =>
@@ -39,7 +39,7 @@ test('every start prints a new link until one is used, and the last few all work
   await app.stop()
 })
 
-test('links end when an administrator can sign in; a weak password uses up none', async () => {
+test('a weak password does not use up the first link', async () => {
   const app = await anEmptyApp()
   const token = await app.link()
   const weak = await aBrowser(app.url).call('POST', '/account/first_run/use', { token, ...admin, password: 'tea' })

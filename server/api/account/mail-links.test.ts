@@ -39,7 +39,7 @@ const rowsOf = async (app: RunningApp) =>
   (await app.app.needs.metrics.text()).match(/outbox_rows\{kind="mail"\} (\d+)/)?.[1]
 const noRowsWait = (app: RunningApp) => eventually('no e-mail waits', async () => (await rowsOf(app)) === '0')
 
-test('a user gets an invitation by e-mail, and its link lets them choose a password', async () => {
+test('an invited user gets an e-mail whose link sets a password', async () => {
   const { sink, app } = await aTeam()
   const { id, email } = await aUser(app)
   const { status, body } = await app.call('POST', `/1.0/users/${id}/sign_in_link/mail`)
@@ -58,7 +58,7 @@ test('a user gets an invitation by e-mail, and its link lets them choose a passw
   expect(sink.received).toHaveLength(1)
 })
 
-test("the e-mail is in the administrator's language until its reader chooses another", async () => {
+test("e-mails use the administrator's language until the reader changes it", async () => {
   const { sink, app } = await aTeam()
   const person = await aPerson(app)
   const invite = (language: string) =>
@@ -75,7 +75,7 @@ test("the e-mail is in the administrator's language until its reader chooses ano
   expect((await eventually('the second e-mail', () => sink.received[1])).mail.subject).toContain('Ein neues Passwort')
 })
 
-test('only a known address gets a password link; every address gets the same answer', async () => {
+test('a password link request gets the same response for every address', async () => {
   const { sink, app } = await aTeam()
   const person = await aPerson(app)
   const invited = await aUser(app)
@@ -93,7 +93,7 @@ test('only a known address gets a password link; every address gets the same ans
   expect((await aBrowser(app.url).signIn(person.email, changed.password)).body).toEqual({ signed_in: true })
 })
 
-test('requests for one address are limited, and its person can still sign in', async () => {
+test('password link requests for one address are limited', async () => {
   const { app } = await aTeam()
   const person = await aPerson(app)
   const ask = () => aBrowser(app.url).call('POST', '/account/forgot', { email: person.email })
@@ -101,7 +101,7 @@ test('requests for one address are limited, and its person can still sign in', a
   expect((await person.browser.signIn(person.email, password)).body).toEqual({ signed_in: true })
 })
 
-test('an agent gets an e-mail about a sign-in with a new browser, not a known one', async () => {
+test('an agent gets an e-mail about a sign-in with an unknown browser', async () => {
   const { sink, app } = await aTeam()
   const person = await aPerson(app)
   await person.browser.signIn(person.email, password)
@@ -116,7 +116,7 @@ test('an agent gets an e-mail about a sign-in with a new browser, not a known on
   expect(sink.received).toHaveLength(1)
 })
 
-test('without a mail server the API says how to set one up; sign-in offers no link', async () => {
+test('without a mail server, the API says how to set one up', async () => {
   const app = await aRunningApp()
   open.push({ close: app.stop })
   const { id, email } = await aUser(app)

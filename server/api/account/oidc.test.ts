@@ -77,7 +77,7 @@ test('a user who is disabled here cannot sign in through the provider', async ()
   expect(await travel(aBrowser(app.url))).toBe('/account/?problem=provider_unknown')
 })
 
-test("a provider's answer is refused in a browser that did not begin the sign-in", async () => {
+test("a provider's response is refused in another browser", async () => {
   provider.sit({ sub: 'ada-1' })
   const [asked, victim] = [aBrowser(app.url), aBrowser(app.url)]
   const jar = new Map<string, string>()
@@ -100,7 +100,7 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javasc
   },
 )
 
-test('if the operator allows it, a new person becomes a user with the role agent', async () => {
+test('if the operator allows it, a new person becomes an agent', async () => {
   const open = await aRunningApp({ ...provider.settings, PUBLIC_URL: publicUrl, OIDC_NEW_USERS: 'on' })
   provider.sit({ sub: 'ivy-1', email: 'ivy@company.example', email_verified: true, name: 'Ivy' })
   const browser = aBrowser(open.url)
@@ -125,7 +125,7 @@ test('if the provider is unreachable, the page says so, and nobody signs in', as
   await alone.stop()
 })
 
-test('with a path in PUBLIC_URL the sign-in returns to an address below that path', async () => {
+test('with a path in PUBLIC_URL, the sign-in returns below that path', async () => {
   const address = 'http://127.0.0.1:1999/chat'
   const under = await aProvider(() => `${address}/account/oidc/callback`)
   const open = await aRunningApp({ ...under.settings, PUBLIC_URL: address, OIDC_NEW_USERS: 'on' })

@@ -16,7 +16,7 @@ function expectTooMany({ status, body, headers }: Answer, limit: string): void {
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 }
 
-test('LIMIT_GUESSES sets the number of guesses at an account from one address', async () => {
+test('LIMIT_GUESSES limits guesses at an account from one address', async () => {
   app = await aRunningApp({ LIMIT_GUESSES: '2' })
   const { email } = await aPerson(app)
   for (const _ of [1, 2]) expect((await guess(email, '203.0.113.1')).status).toBe(401)
@@ -49,7 +49,7 @@ test('guesses in a known browser are limited, also at a fresh proof', async () =
   expectTooMany(await browser.signIn(email, 'a guess'), 'LIMIT_GUESSES')
 })
 
-test('the same setting limits codes of the second step', async () => {
+test('LIMIT_GUESSES also limits codes of the second step', async () => {
   app = await aRunningApp({ LIMIT_GUESSES: '2' })
   const person = await aPerson(app)
   await person.withApp(Date.now())

@@ -16,7 +16,7 @@ async function signedIn() {
   return browser
 }
 
-test("a user who signs in with e-mail and password has their role's rights everywhere", async () => {
+test('a user who signs in with a password has the rights of their role', async () => {
   const browser = await signedIn()
   const { body: me } = await browser.call('GET', '/1.0/users/me')
   expect(me).toMatchObject({ id: app.account.agent_id, role: 'admin', has_password: true })
@@ -25,7 +25,7 @@ test("a user who signs in with e-mail and password has their role's rights every
   expect(event).toMatchObject({ action: 'community.created', agent_id: app.account.agent_id })
 })
 
-test('a message records whether it came from the console or a program with a token', async () => {
+test('a message records whether the console or a program sent it', async () => {
   const browser = await signedIn()
   const visitor = await aVisitor(app)
   const { id } = await visitor.say('Hello?')
@@ -34,7 +34,7 @@ test('a message records whether it came from the console or a program with a tok
   expect((await app.call('POST', '/1.0/contents', reply)).body).toMatchObject({ created_from: 'api' })
 })
 
-test('the cookies are random, http-only and same-site, and stored only as hashes', async () => {
+test('sign-in cookies are random, http-only and stored as hashes', async () => {
   const browser = aBrowser(app.url)
   const { set } = await browser.signIn(admin().email, admin().password)
   expect(set).toHaveLength(2)
@@ -66,7 +66,7 @@ test.each([
   expect((await browser.call('POST', '/1.0/communities', { name: 'x' }, headers)).status).toBe(status)
 })
 
-test('a cookie changes nothing from another scheme that a trusted proxy reports', async () => {
+test('a cookie cannot change anything from a page of another scheme', async () => {
   const browser = await signedIn()
   const host = new URL(app.url).host
   const change = (headers: Record<string, string>, at = browser) =>
@@ -177,7 +177,7 @@ test('a signed-out user is refused, even with the old cookie', async () => {
   expect((await browser.call('GET', '/account/me')).body).toEqual({ signed_in: false, me: null })
 })
 
-test("the demo's page on this machine signs in every demo user without a password", async () => {
+test('the local demo page signs in every demo user without a password', async () => {
   const browser = aBrowser(app.url)
   expect((await browser.call('POST', '/account/demo')).status).toBe(200)
   expect((await browser.call('GET', '/account/me')).body.me.id).toBe(app.account.agent_id)

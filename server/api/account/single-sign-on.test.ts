@@ -42,7 +42,7 @@ test('without a provider, starting single sign-on is refused with a sentence', (
   expect(readConfig({}).passwordSignIn).toBe(true)
 })
 
-test('passwords, password links and passkeys are neither offered nor accepted', async () => {
+test('passwords and passkeys are neither offered nor accepted', async () => {
   const browser = aBrowser(app.url)
   expect((await browser.call('GET', '/account/options')).body).toMatchObject({
     password: false,
@@ -68,7 +68,7 @@ test('passwords, password links and passkeys are neither offered nor accepted', 
   expect(await firstRunLink(app.app.needs, app.app.needs.config)).toBeNull()
 })
 
-test('a session that began with a password has ended', async () => {
+test('single sign-on ends sessions that began with a password', async () => {
   const browser = aBrowser(app.url)
   for (const [name, value] of before.person?.browser.cookies ?? []) browser.cookies.set(name, value)
   expect(browser.cookies.size).toBe(2)
@@ -76,7 +76,7 @@ test('a session that began with a password has ended', async () => {
   expect((await browser.call('GET', '/account/me')).body.signed_in).toBe(false)
 })
 
-test('a user of the provider needs no second factor here, and cannot set one up', async () => {
+test('a user of the provider cannot set up a second factor here', async () => {
   await app.call('PUT', `/1.0/roles/${adminRoleId}`, { second_factor_required: true })
   provider.sit({ sub: 'person-1', email: before.person?.email ?? '', email_verified: true })
   const browser = aBrowser(app.url)
@@ -89,7 +89,7 @@ test('a user of the provider needs no second factor here, and cannot set one up'
   await app.call('PUT', `/1.0/roles/${adminRoleId}`, { second_factor_required: false })
 })
 
-test('the provider gives a fresh proof, which only the same person can use', async () => {
+test('only the same person can use a fresh proof of the provider', async () => {
   provider.sit({ sub: 'person-1' })
   const browser = aBrowser(app.url)
   await travel(browser)
@@ -122,7 +122,7 @@ test('after passwords are on again, old passwords and links work', async () => {
   expect((await aBrowser(app.url).call('POST', '/account/link', { token: before.link })).status).toBe(200)
 })
 
-test('a user without a password here reads that they need no second factor', async () => {
+test('a second factor is refused for a user without a password here', async () => {
   provider.sit({ sub: 'dora-1', email: 'dora@shop.example', email_verified: true })
   const browser = aBrowser(app.url)
   await travel(browser)

@@ -48,7 +48,7 @@ async function isThere(file: Attachment) {
   expect((await fetch(onHere(here, file.url))).status).toBe(200)
 }
 
-test('a sent private file is readable for the customer and agents of its source', async () => {
+test('customer and agents of the source can read a sent private file', async () => {
   const file = await aFile()
   const colleague = await anAgent(here, { reads: [here.account.source_id] })
   expect(await statusOf(colleague, file)).toBe(404)
@@ -65,7 +65,7 @@ test('a sent private file is readable for the customer and agents of its source'
   expect((await ofVisitor(other.visitor.token, file)).status).toBe(404)
 })
 
-test('a token for another source neither lists nor reads a file that its agent sent', async () => {
+test('a token for another source cannot read a file that its agent sent', async () => {
   const source = await aWebSource(here)
   const { body } = await here.call('POST', '/1.0/access_tokens', {
     label: 'narrow',
@@ -102,7 +102,7 @@ test('unsending a message deletes its private file', async () => {
   await isGone(file)
 })
 
-test("deleting a customer's data deletes private files, also pictures of cards", async () => {
+test("deleting a customer's data deletes the private files too", async () => {
   const [file, picture] = [await aFile(), await aFile(agent.token, onePixel)]
   const { visitor, id } = await aQuestion()
   await sent(id, { attachment_ids: [file.id] })
@@ -129,7 +129,7 @@ test('a private file in several messages is deleted with the last of them', asyn
   await isGone(file)
 })
 
-test('an edit deletes the picture that it removes and stores the one that it adds', async () => {
+test('an edit deletes a removed image and stores an added one', async () => {
   const [before, after] = [await aFile(agent.token, onePixel), await aFile(agent.token, onePixel)]
   const { id } = await aQuestion()
   const card = (attachment_id: string) => ({ type: 'template', title: 'Tea', attachment_id, items: [] })
@@ -142,7 +142,7 @@ test('an edit deletes the picture that it removes and stores the one that it add
   await isGone(after)
 })
 
-test('a file resent while its message is unsent is in the new message, or refused', async () => {
+test('a file resent while its message is unsent is stored or refused', async () => {
   const { id } = await aQuestion()
   for (let round = 0; round < 8; round++) {
     const file = await aFile()
@@ -158,7 +158,7 @@ test('a file resent while its message is unsent is in the new message, or refuse
   }
 })
 
-test('a public upload remains when its message is unsent, for other messages', async () => {
+test('unsending a message keeps a public upload', async () => {
   const file = await uploaded(here, onePixel, { token: agent.token })
   const { id } = await aQuestion()
   const message = await sent(id, { attachment_ids: [file.id] })
@@ -166,7 +166,7 @@ test('a public upload remains when its message is unsent, for other messages', a
   await isThere(file)
 })
 
-test("a customer's file that an agent resends is deleted with the customer's data", async () => {
+test("a deleted customer's files are deleted even if agents resent them", async () => {
   const [from, to] = [await aQuestion(), await aQuestion()]
   const form = new FormData()
   form.append('file', new Blob(['a receipt']), 'receipt.txt')
@@ -185,7 +185,7 @@ test("a customer's file that an agent resends is deleted with the customer's dat
   expect((await agent.call('GET', `/1.0/contents/${sentOn.id}`)).body.attachments).toEqual([])
 })
 
-test("another agent's private upload is refused with that agent's name until sent", async () => {
+test('a private upload must first be sent by the agent who uploaded it', async () => {
   const [file, picture] = [await aFile(), await aFile(agent.token, onePixel)]
   const colleague = await anAgent(here, { reads: [here.account.source_id] })
   const { name } = (await here.call('GET', `/1.0/users/${agent.id}`)).body
@@ -205,7 +205,7 @@ test("another agent's private upload is refused with that agent's name until sen
   expect((await colleague.call('POST', '/1.0/contents', given)).status).toBe(200)
 })
 
-test('an unknown id and a file of an unreadable conversation reveal no name', async () => {
+test('a refusal of an unknown or unreadable file names no agent', async () => {
   const elsewhere = await aWebSource(here)
   const other = await anAgent(here, { reads: [elsewhere.sourceId] })
   const file = await aFile()
@@ -219,14 +219,14 @@ test('an unknown id and a file of an unreadable conversation reveal no name', as
   }
 })
 
-test('a saved reply refuses a private upload, since colleagues could not send it', async () => {
+test('a saved reply refuses a private upload', async () => {
   const picture = await aFile(here.account.access_token, onePixel)
   const structured_content = { type: 'template', title: 'Tea', attachment_id: picture.id, items: [] }
   const { status } = await here.call('POST', '/1.0/saved_replies', { name: 'Tea', structured_content })
   expect(status).toBe(422)
 })
 
-test('a private picture that its agent publishes is listed for all, and stays', async () => {
+test('a private image that its agent publishes is listed for all', async () => {
   const file = await aFile(agent.token, onePixel)
   const { id } = await aQuestion()
   const card = { type: 'list', title: 'Tea', items: [{ title: 'Green', attachment_id: file.id }] }

@@ -85,7 +85,7 @@ test.each([
   }
 })
 
-test('a private file needs its signature for ranges and HEAD, and is not cached', async () => {
+test("ranges and HEAD of a private file need the file's signature", async () => {
   const record = await uploaded(here, text, { fields: { private: 'true' } })
   const { pathname, searchParams } = new URL(record.url)
   const plain = here.url + pathname
@@ -101,7 +101,7 @@ test('a private file needs its signature for ranges and HEAD, and is not cached'
   expect((await fetch(`${here.url}${new URL(other.url).pathname}?${searchParams}`)).status).toBe(401)
 })
 
-test('a file whose bytes are lost gets 404, and the answer is not cached', async () => {
+test('the 404 for a file whose bytes are lost is not cached', async () => {
   const record = await uploaded(here, 'soon gone')
   const address = onHere(here, record.url)
   rmSync(join(here.app.needs.config.dataDir, 'files', record.id.slice(-2), record.id))
@@ -110,7 +110,7 @@ test('a file whose bytes are lost gets 404, and the answer is not cached', async
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('an agent lists public uploads and their own', async () => {
+test("an agent lists public uploads and the agent's own uploads", async () => {
   const bot = here.account.bot_access_token
   const own = await uploaded(here, onePixel, { token: bot, fields: { private: 'true' } })
   const foreign = await uploaded(here, 'private of the admin', { fields: { private: 'true' } })

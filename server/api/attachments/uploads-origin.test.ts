@@ -50,7 +50,7 @@ async function aPrivateFile() {
   return { url, plain: url.split('?')[0] ?? '' }
 }
 
-test('addresses of uploads and their thumbnails begin with the uploads origin', async () => {
+test('upload and thumbnail addresses begin with the uploads origin', async () => {
   const picture = sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#00c' } })
   const record = await uploaded(here, await picture.png().toBuffer(), { name: 'a.png' })
   expect(record.url).toBe(`${uploads}/attachments/${record.id}/a.png`)
@@ -59,7 +59,7 @@ test('addresses of uploads and their thumbnails begin with the uploads origin', 
   expect((await aPrivateFile()).url).toMatch(`${uploads}/attachments/`)
 })
 
-test('the uploads origin answers GET and HEAD for public files and signed addresses', async () => {
+test('the uploads origin serves public files and signed addresses', async () => {
   const { url } = await uploaded(here, 'for all', { name: 'all.txt' })
   expect(await sendRequest(url)).toMatchObject({ status: 200, text: 'for all' })
   expect(await sendRequest(url, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
@@ -67,7 +67,7 @@ test('the uploads origin answers GET and HEAD for public files and signed addres
 })
 
 test.each(['files.example:80', 'FILES.example', 'files.example.'])(
-  'the uploads origin is also recognized in the form of %s',
+  'the uploads origin is recognized when written as %s',
   async (host) => {
     const { url } = await uploaded(here, 'for all')
     expect((await sendRequest(url, { headers: { host } })).status).toBe(200)
@@ -120,7 +120,7 @@ test('the uploads origin opens no socket and answers no other route', async () =
   expect((await sendRequest(uploads + path)).status).toBe(404)
 })
 
-test('at the uploads origin neither a token nor a cookie opens a private file', async () => {
+test('at the uploads origin, no token or cookie opens a private file', async () => {
   const { plain } = await aPrivateFile()
   const cookie = await aConsoleCookie()
   const given: TestRequest[] = [{}, { headers: withToken() }, { headers: { cookie } }]
@@ -129,7 +129,7 @@ test('at the uploads origin neither a token nor a cookie opens a private file', 
   expect((await sendRequest(`${chat}/1.0/users/me`, { headers: { cookie } })).status).toBe(200)
 })
 
-test('the public address redirects a browser to the uploads origin with a signature', async () => {
+test('a browser is redirected from the public to the uploads origin', async () => {
   const { url } = await uploaded(here, 'for all', { name: 'für alle.txt' })
   const secret = await aPrivateFile()
   for (const method of ['GET', 'HEAD'])
@@ -141,7 +141,7 @@ test('the public address redirects a browser to the uploads origin with a signat
   expect((await sendRequest(`http://127.0.0.1/attachments/${url.split('/attachments/')[1]}`)).status).toBe(308)
 })
 
-test('a cookie or token that may read a private file redirects to its signed address', async () => {
+test("a valid cookie or token redirects to the file's signed address", async () => {
   const { plain, url } = await aPrivateFile()
   expect((await sendRequest(atPublicAddress(plain))).status).toBe(401)
   const given: [string, TestRequest][] = [
@@ -157,7 +157,7 @@ test('a cookie or token that may read a private file redirects to its signed add
   }
 })
 
-test('a program with a token in the header gets the bytes at the public address', async () => {
+test('a program with a token in the header gets bytes without a redirect', async () => {
   const { plain } = await aPrivateFile()
   expect(await sendRequest(atPublicAddress(plain), { headers: withToken() })).toMatchObject({
     status: 200,
@@ -173,7 +173,7 @@ test('an unknown file is not found at either origin', async () => {
 })
 
 test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio', 'studio/stage'])(
-  'the policy of %s allows pictures and media from the uploads origin, no fetch',
+  'the policy of %s allows images, but no fetch, from the uploads origin',
   async (page) => {
     const path = page === 'chat' ? `chat/${here.account.channel_id}` : page
     const policy = policyOf((await sendRequest(`${chat}/${path}/`)).headers['content-security-policy'])

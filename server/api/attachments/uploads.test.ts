@@ -54,7 +54,7 @@ function keepSending(socket: Socket, piece: Buffer) {
 
 const partHead = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'
 
-test('a file of exactly the limit is accepted; with one byte more nothing is stored', async () => {
+test('a file of exactly the limit is accepted', async () => {
   const before = await storedKeys(here)
   const whole = await uploaded(here, new Uint8Array(megabyte))
   expect(whole.size).toBe(megabyte)
@@ -69,7 +69,7 @@ test('a file of exactly the limit is accepted; with one byte more nothing is sto
   expect(incoming()).toEqual([])
 })
 
-test('an endless file is refused at the limit, and its remaining bytes are not read', async () => {
+test('an endless file is refused at the limit', async () => {
   const { socket, heard, bytesRead } = await aRawClient()
   socket.write(head(['Transfer-Encoding: chunked']))
   const chunk = (bytes: Buffer) => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, crlf])
@@ -83,7 +83,7 @@ test('an endless file is refused at the limit, and its remaining bytes are not r
   expect(incoming()).toEqual([])
 })
 
-test('a file whose announced length is too large is refused before any byte is sent', async () => {
+test('a too large Content-Length is refused before the file is sent', async () => {
   const { socket, heard } = await aRawClient()
   socket.write(head([`Content-Length: ${3 * megabyte}`, 'Expect: 100-continue']))
   await eventually('the refusal', () => heard().includes('HTTP/1.1 413'))
@@ -91,7 +91,7 @@ test('a file whose announced length is too large is refused before any byte is s
   socket.destroy()
 })
 
-test('a client that sends a file too large without asking always gets the refusal', async () => {
+test('a client that sends a too large file always gets the refusal', async () => {
   const refused = async () => {
     const { socket, heard, bytesRead } = await aRawClient()
     socket.write(head([`Content-Length: ${300 * megabyte}`]) + partHead)
@@ -105,7 +105,7 @@ test('a client that sends a file too large without asking always gets the refusa
   await Promise.all(Array.from({ length: 10 }, refused))
 })
 
-test('a connection serves the next request after a refusal with few unread bytes', async () => {
+test('after a refusal, the connection serves the next request', async () => {
   const { socket, heard } = await aRawClient()
   const body = `${partHead}text\r\n--b--\r\n`
   const request = (token: string) => head([`Content-Length: ${body.length}`], token)
@@ -171,7 +171,7 @@ test('two files in one request are refused and leave no file', async () => {
   expect(await storedKeys(here)).toEqual(before)
 })
 
-test('a body without the multipart field is refused with the name of the field', async () => {
+test("a body without its multipart field is refused with the field's name", async () => {
   const form = new FormData()
   form.append('picture', new Blob(['x']), 'x.png')
   const headers = { authorization: `Bearer ${here.account.access_token}` }
@@ -213,7 +213,7 @@ test('a name with a line break cannot add a header', async () => {
   socket.destroy()
 })
 
-test("an upload whose token is a field counts for the token's request limit", async () => {
+test('an upload with its token in a field is counted for that token', async () => {
   const own = await aRunningApp({ LIMIT_REQUESTS: '50' }, { clock: () => 1_790_000_000_000 })
   const token = own.account.bot_access_token
   await Promise.all(Array.from({ length: 50 }, () => own.call('GET', '/1.0/users/me', undefined, token)))

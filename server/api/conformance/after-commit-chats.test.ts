@@ -93,7 +93,7 @@ const acts: Record<string, (chat: Chat) => Promise<() => Promise<Answer>>> = {
 }
 
 describe("a database that fails after the commit of a customer's request", () => {
-  test.each(Object.keys(acts))('%s: the answer reports success', async (name) => {
+  test.each(Object.keys(acts))('%s: the response reports success', async (name) => {
     const run = await acts[name]?.(await aChat())
     const before = database.losses()
     expect(await database.goneAfter(run ?? Promise.reject)).toMatchObject({ ok: true })
@@ -114,7 +114,7 @@ describe("a database that fails after the commit of a customer's request", () =>
     expect(contents.map(({ body }) => body)).toEqual(['Hello', 'Hello!', 'Are you there?'])
   })
 
-  test('an answer to a notice is refused before it is stored, or stored one time', async () => {
+  test('an answer to a notice is never stored twice', async () => {
     const { visitor, first } = await aChat()
     const browser = await shop.subscribe(visitor)
     visitor.close()

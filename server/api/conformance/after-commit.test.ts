@@ -91,7 +91,7 @@ const inSteps = ['POST /1.0/contents/live', 'PUT /1.0/contents/live', 'DELETE /1
 const inOneCommit = Object.keys(writes).filter((name) => !inSteps.includes(name))
 
 describe('a database that fails after the commit', () => {
-  test.each(inOneCommit)('%s: the answer is the usual one', async (name) => {
+  test.each(inOneCommit)('%s: the response is the usual one', async (name) => {
     const usual = writes[name]?.(world).whole ?? 200
     const before = database.losses()
     const { status, body } = await database.goneAfter(() => sendAttempt(here, world, name))
@@ -100,7 +100,7 @@ describe('a database that fails after the commit', () => {
     if (usual === 200 && !name.endsWith('/typing')) expect(database.losses()).toBeGreaterThan(before)
   })
 
-  test.each(Object.keys(acts))('%s: the answer reports success', async (name) => {
+  test.each(Object.keys(acts))('%s: the response reports success', async (name) => {
     const run = await acts[name]?.()
     const answer = await database.goneAfter(run ?? Promise.reject)
     expect([answer.status, answer.body.error]).toEqual([200, undefined])
@@ -119,7 +119,7 @@ describe('a database that fails after the commit', () => {
     expect(await comments()).toBe(1)
   })
 
-  test('the answer to a comment equals the comment in the conversation', async () => {
+  test('the response to a comment equals the stored comment', async () => {
     const { asked } = await here.question()
     const path = `conversations/${asked.thread_id}`
     const [file, { id }] = [await letter(), await here.colleague()]
@@ -132,7 +132,7 @@ describe('a database that fails after the commit', () => {
     expect(shown(answer.body)).toEqual(shown(records.at(-1)))
   })
 
-  test('writing a live message continues, and its author can end it', async () => {
+  test('an author can continue and end a live message', async () => {
     const { asked } = await here.question()
     const client_id = randomUUID()
     const write = (text: string) =>
@@ -146,7 +146,7 @@ describe('a database that fails after the commit', () => {
     expect(await (await write('Once more')).text()).toMatch(/"live":"complete"/)
   })
 
-  test('a reply is answered, and the open chat gets it when the database is back', async () => {
+  test('the open chat gets a reply when the database is back', async () => {
     const { customer, asked } = await here.question()
     const caughtUp = toldToLook(customer)
     expect((await database.goneAfter(() => here.reply(asked.id))).status).toBe(200)

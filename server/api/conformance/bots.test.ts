@@ -18,7 +18,7 @@ const reply = (message: object) =>
   here.call('POST', '/1.0/contents', { ...around, in_reply_to_id: askedId, ...message })
 
 describe('a bot answers', () => {
-  test('with a text, in a body that also has an empty title and empty addresses', async () => {
+  test('with a text beside an empty title and empty addresses', async () => {
     const { status, body } = await reply({ body: 'pong', private: false })
     expect([status, body.body, body.private_message, body.published]).toEqual([200, 'pong', false, true])
     const warned = body.warnings.map(({ path, code }: { path: string; code: string }) => [path, code])
@@ -107,7 +107,7 @@ describe('a bot answers', () => {
   })
 })
 
-test('any mixture of empty values from a bot is accepted, or refused with a sentence', async () => {
+test('with any mixture of empty values, or gets a refusal with a sentence', async () => {
   const nothing = fc.constantFrom<unknown>('', null, false, 0, [], {}, ' ', '\u0000', 'false', '0', [''], [null], {})
   const some = fc.oneof(nothing, fc.constantFrom<unknown>('x', 1, true, ['x'], { a: '' }))
   const names = ['body', 'private', 'title', 'to', 'source_id', 'attachment_ids', 'auto_submitted', 'context_data']

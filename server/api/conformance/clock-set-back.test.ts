@@ -3,7 +3,7 @@ import { aRunningApp } from '../../testing/a-running-app'
 
 type Answer = { status: number; body: { id: string; created_at: string; updated_at: string } }
 
-test('a record that is changed after the clock was set back has a later updated_at', async () => {
+test('after the clock is set back, a changed record has a later updated_at', async () => {
   let now = Date.now()
   const here = await aRunningApp({}, { clock: () => now })
   const customer = await here.customer()

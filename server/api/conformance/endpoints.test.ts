@@ -39,7 +39,7 @@ describe('POST /1.0/contents', () => {
     const { body } = await post({ in_reply_to_id: asked.id, body: 'Which?', structured_content: select })
     expect(body).toMatchObject({ body: 'Which?', structured_content: select })
   })
-  test('without in_reply_to_id a new thread begins: source_id and a recipient are needed', async () => {
+  test('without in_reply_to_id, source_id and a recipient begin a thread', async () => {
     const { asked } = await here.question()
     const { author_id } = await here.content(asked.id)
     const identity = await here.store.read.identity(author_id)
@@ -54,7 +54,7 @@ test('GET /1.0/contents/<content_id> returns the content', async () => {
   expect(body).toMatchObject({ id: asked.id, body: 'Ferns?', status: 'new', created_from: 'synchronizer' })
 })
 
-test('PUT /1.0/content_threads/<id>/close returns the thread: query token, no body', async () => {
+test('PUT /1.0/content_threads/<id>/close without a body returns the thread', async () => {
   const { asked } = await here.question()
   const { status, body } = await fetched('PUT', `content_threads/${asked.thread_id}/close?access_token=${token}`)
   expect([status, body.id, body.closed]).toEqual([200, asked.thread_id, false])
@@ -83,7 +83,7 @@ describe('POST /1.0/interventions', () => {
   })
 })
 
-test('PUT /1.0/interventions/<id>/close returns the intervention: query token, no body', async () => {
+test('PUT /1.0/interventions/<id>/close returns the intervention', async () => {
   const { asked } = await here.question()
   const opened = await here.opened(asked.id)
   await here.reply(asked.id)
@@ -92,7 +92,7 @@ test('PUT /1.0/interventions/<id>/close returns the intervention: query token, n
   await eventually('it is closed', async () => (await here.intervention(opened.id)).closed)
 })
 
-test('a bot that works alone leaves a record that it replies to, opens and closes', async () => {
+test('a bot alone can open, answer and close an intervention', async () => {
   const { customer, asked } = await here.question()
   await here.reply(asked.id)
   const first = await here.opened(asked.id)

@@ -27,7 +27,7 @@ describe('close thread', () => {
     refused(await put(`content_threads/${asked.thread_id}/close`, token), 404, 'thread_not_found')
     refused(await put(`content_threads/${'f'.repeat(24)}/close`), 404, 'thread_not_found')
   })
-  test('403: the thread cannot be closed', async () => {
+  test('403: the thread is already closed', async () => {
     const { asked } = await here.question()
     await here.closedThread(asked.thread_id)
     refused(await put(`content_threads/${asked.thread_id}/close`), 403, 'thread_closed')
@@ -77,19 +77,19 @@ describe('close intervention', () => {
     if (!lost) throw new Error('both were taken')
     refused(lost, 409, 'intervention_being_closed')
   })
-  test('403: already closed', async () => {
+  test('403: the intervention is already closed', async () => {
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
     await here.reply(asked.id)
     await here.closed(opened.id)
     refused(await put(`interventions/${opened.id}/close`), 403, 'intervention_closed')
   })
-  test('403: no agent replies', async () => {
+  test('403: no agent has replied', async () => {
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
     refused(await put(`interventions/${opened.id}/close`), 403, 'no_agent_reply')
   })
-  test('403: the token agent is neither owner nor holder of edit-permission right', async () => {
+  test('403: the agent is not the owner and may not edit interventions', async () => {
     const path = await handled((await here.colleague()).token)
     refused(await put(path, (await here.colleague()).token), 403, 'not_owner')
     const editor = await here.agent({ read: true, rights: ['edit_interventions'] })
@@ -138,7 +138,7 @@ describe('cancel intervention', () => {
     await here.closed(opened.id)
     refused(await cancel(opened.id), 403, 'intervention_closed')
   })
-  test('409 if both arrive together: one cancels, the other is refused', async () => {
+  test('409: of two simultaneous cancels, one is refused', async () => {
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
     const answers = await here.atOnce([() => cancel(opened.id), () => cancel(opened.id)])

@@ -43,7 +43,7 @@ const metadata = (nth: number) => {
 }
 
 describe('envelope', () => {
-  test('id, domain_id and events', () => {
+  test('has the fields id, domain_id and events', () => {
     for (const envelope of envelopes) {
       expect(Object.keys(envelope).sort()).toEqual(['domain_id', 'events', 'id'])
       expect(envelope.events).toHaveLength(1)
@@ -51,14 +51,14 @@ describe('envelope', () => {
     expect(new Set(envelopes.map(({ domain_id }) => domain_id)).size).toBe(1)
     expect(new Set(envelopes.map(({ id }) => id)).size).toBe(4)
   })
-  test('events: type, id, issued_at with milliseconds, resource', () => {
+  test('has events with type, id, issued_at in milliseconds, and resource', () => {
     for (const event of events) {
       expect(event.id).toMatch(/^[0-9a-f]{24}$/)
       expect(event.issued_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
       expect(event.resource).toEqual({ type: 'message', id: expect.any(String), metadata: expect.any(Object) })
     }
   })
-  test('in the order of the changes in the thread', () => {
+  test("events are in the order of the thread's changes", () => {
     expect(events.map(({ type }) => type)).toEqual([
       'content.imported',
       'content.replied',
@@ -98,25 +98,26 @@ describe('metadata: the same values as in the content itself', () => {
 })
 
 describe('metadata: fields that only the metadata has', () => {
-  test('date: YYYY-MM-DD', async () => {
+  test('date is the day of the content, as YYYY-MM-DD', async () => {
     const { created_at } = await here.content(events[0]?.resource.id ?? '')
     expect(metadata(0).date).toBe(created_at.slice(0, 10))
   })
-  test('first_in_thread', () => {
+  test("first_in_thread is true only for the thread's first content", () => {
     expect(events.map(({ resource }) => resource.metadata.first_in_thread)).toEqual([true, false, false, false])
   })
-  test('foreign_categories', () => expect(metadata(0).foreign_categories).toEqual([]))
-  test('has_attachment', () => expect(metadata(0).has_attachment).toBe(false))
-  test('private', () => expect(metadata(0).private).toBe(false))
-  test('thread_title', () => expect(metadata(0).thread_title).toBe('Do you have ferns?'))
-  test('foreign_origin: web', () => expect(metadata(0).foreign_origin).toBe('web'))
-  test('status and intervention_id: the values when the event was issued', () => {
+  test('foreign_categories is an empty list', () => expect(metadata(0).foreign_categories).toEqual([]))
+  test('has_attachment is false for a content without files', () => expect(metadata(0).has_attachment).toBe(false))
+  test("private is false for a customer's message", () => expect(metadata(0).private).toBe(false))
+  test("thread_title is the text of the thread's first message", () =>
+    expect(metadata(0).thread_title).toBe('Do you have ferns?'))
+  test('foreign_origin is web', () => expect(metadata(0).foreign_origin).toBe('web'))
+  test('status and intervention_id have their values at the time of the event', () => {
     expect([metadata(1).status, metadata(1).intervention_id]).toEqual(['user_reply', interventionId])
     expect([metadata(2).status, metadata(2).intervention_id]).toEqual(['assigned', interventionId])
   })
 })
 
-test('a form answer is delivered in structured_reply of content.imported', () => {
+test("content.imported has a form's answer in structured_reply", () => {
   expect(metadata(2)).toMatchObject({
     type: 'form_response',
     structured_reply: {

@@ -87,7 +87,7 @@ test.each(['application/x-www-form-urlencoded', 'query'])(
   },
 )
 
-test('a structured message without a body has its plain-text fallback, sent once', async () => {
+test('a structured message without a body gets a plain-text fallback', async () => {
   const customer = await here.customer()
   const said = await customer.say('Show me')
   const cards: [object, string][] = [
@@ -143,7 +143,7 @@ test.each([
   expect(JSON.stringify(body)).not.toContain('Invalid input')
 })
 
-test('private: false, an empty text and unknown fields pass, or fail with a sentence', async () => {
+test('empty and unknown fields pass or are refused with a sentence', async () => {
   const { status, body } = await reply({ body: 'Hello', private: false, approval_required: false, foreign_id: 'x' })
   expect(status).toBe(200)
   expect(body.warnings.map(({ path }: { path: string }) => path)).toEqual(['approval_required', 'foreign_id'])
@@ -153,7 +153,7 @@ test('private: false, an empty text and unknown fields pass, or fail with a sent
   })
 })
 
-test("a source_id that differs from in_reply_to_id's source is ignored with a warning", async () => {
+test('a source_id that contradicts in_reply_to_id is ignored with a warning', async () => {
   const said = await asked()
   const source_id = 'f'.repeat(24)
   const { status, body } = await here.call('POST', '/1.0/contents', { in_reply_to_id: said.id, source_id, body: 'Hi' })
@@ -184,7 +184,7 @@ test('an intervention on a closed thread is refused with 422', async () => {
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'content_id', code: 'thread_closed' }] } })
 })
 
-test("a webhook without a name gets its host's name; its handshake has the secret", async () => {
+test('a webhook without a name gets the name of its host', async () => {
   const asks: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
     asks.push(request.headers)
@@ -228,7 +228,7 @@ test('q accepts the short keys of other clients, also with quoted values', async
   expect((await here.call('GET', `/1.0/content_threads?q=identity:${content.author_id}`)).body.count).toBe(1)
 })
 
-test('a limit over 150 is answered with 150, and the answer says so', async () => {
+test('a limit over 150 is reduced to 150, and the response says so', async () => {
   for (const path of ['contents', 'content_threads', 'interventions', 'webhooks'])
     expect((await here.call('GET', `/1.0/${path}?limit=500`)).body.limit).toBe(150)
 })
@@ -240,7 +240,7 @@ test("an impersonated_user_id other than the token's agent gets 400", async () =
   expect((await reply({ body: 'Hi', impersonated_user_id: here.account.agent_id })).body.warnings).toEqual([])
 })
 
-test("a customer's message is counted in characters, not in UTF-16 code units", async () => {
+test('message length is counted in characters, not in UTF-16 code units', async () => {
   const customer = await here.customer()
   expect((await customer.send({ body: '😀'.repeat(10_000) })).ok).toBe(true)
   expect(await customer.send({ body: '😀'.repeat(10_001) })).toMatchObject({

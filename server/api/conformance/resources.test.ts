@@ -154,7 +154,7 @@ describe.each([
 
 describe('the meaning of the fields of a content', () => {
   const nth = (at: number) => records.Content?.[at] ?? {}
-  test("status: a handled customer message is replied, an agent's message user_reply", () => {
+  test("status: a handled message is replied, an agent's is user_reply", () => {
     expect([nth(0).status, nth(1).status]).toEqual(['replied', 'user_reply'])
   })
   test('created_from: synchronizer from the channel, api from the API', () => {
@@ -163,7 +163,7 @@ describe('the meaning of the fields of a content', () => {
   test('body_formatted: text and html', () => {
     expect(nth(0).body_formatted).toEqual({ text: 'Do you have ferns?', html: 'Do you have ferns?' })
   })
-  test('in_reply_to_id and in_reply_to_author_id: the answered content and its author', () => {
+  test('in_reply_to_id and in_reply_to_author_id name the answered content', () => {
     expect(nth(1)).toMatchObject({ in_reply_to_id: nth(0).id, in_reply_to_author_id: nth(0).author_id })
   })
   test('structured_content: the payload sent, an empty object when none', () => {

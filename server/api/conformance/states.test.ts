@@ -10,7 +10,7 @@ afterAll(() => here.stop())
 
 const put = (path: string, token?: string) => here.call('PUT', `/1.0/${path}`, undefined, token)
 
-test('Thread, open, PUT close: closed true later, and no further agent reply', async () => {
+test('after PUT close, an open thread closes and refuses agent replies', async () => {
   const { asked } = await here.question()
   const { status, body } = await put(`content_threads/${asked.thread_id}/close`)
   expect([status, body.closed]).toEqual([200, false])
@@ -18,7 +18,7 @@ test('Thread, open, PUT close: closed true later, and no further agent reply', a
   expect((await here.reply(asked.id)).status).toBe(403)
 })
 
-test('Intervention, none, POST: open and in the answer', async () => {
+test('POST opens and returns an intervention if there is none', async () => {
   const { asked } = await here.question()
   const { status, body } = await here.call('POST', `/1.0/interventions?content_id=${asked.id}`)
   expect(status).toBe(200)
@@ -26,7 +26,7 @@ test('Intervention, none, POST: open and in the answer', async () => {
   expect(await here.intervention(body.id)).toEqual(body)
 })
 
-test('Intervention, closed, POST: the existing intervention is reopened', async () => {
+test('POST reopens a closed intervention', async () => {
   const { asked } = await here.question()
   const opened = await here.opened(asked.id)
   await here.reply(asked.id)
@@ -34,7 +34,7 @@ test('Intervention, closed, POST: the existing intervention is reopened', async 
   expect(await here.opened(asked.id)).toMatchObject({ id: opened.id, closed: false, closed_at: null })
 })
 
-test('Intervention, open, PUT close: answers closed false with a close timestamp', async () => {
+test('PUT close of an open intervention returns closed false and closed_at', async () => {
   const { asked } = await here.question()
   const opened = await here.opened(asked.id)
   await here.reply(asked.id)

@@ -25,7 +25,7 @@ async function ask(form: object) {
   return { record: body, shown: rendering.structured_content, answer }
 }
 
-test('a form without pages gets a single input page with the title as question', async () => {
+test('a form without pages gets one input page that asks its title', async () => {
   const { record, shown, answer } = await ask({ title })
   expect(record.warnings).toEqual([expect.objectContaining({ path: 'structured_content.pages', code: 'filled' })])
   const page = { page_id: 'answer', type: 'input', title, submit_form: true }
@@ -49,7 +49,7 @@ test('first_page_id must name a page only if the form has pages', async () => {
   expect(unnamed.body.errors).toMatchObject([{ path: 'structured_content.title', code: 'required' }])
 })
 
-test('a date page may be left empty, and nothing is stored for it', async () => {
+test('a date page may be left empty and then stores nothing', async () => {
   const name = { page_id: 'who', items: [{ value: 'Ada' }] }
   for (const left of [[], [{ page_id: 'day', items: [] }]]) {
     const { answer } = await ask({ title: 'A delivery', first_page_id: 'day', pages: [day, who] })

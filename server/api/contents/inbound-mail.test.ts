@@ -29,7 +29,7 @@ test("an e-mail over HTTP needs the operator's secret in the header", async () =
   expect((await deliverByHttp(here, mail)).status).toBe(200)
 })
 
-test('an e-mail of 30 MB gets 413 and a sentence, also with an unannounced length', { tags: 'deep' }, async () => {
+test('an e-mail of 30 MB gets 413 and a sentence', { tags: 'deep' }, async () => {
   const { address, contents } = await aMailedCustomer(here)
   const large = Buffer.concat([Buffer.from(aMail({ To: address })), Buffer.alloc(30 * 1024 * 1024, 'a')])
   const refused = {
@@ -58,7 +58,7 @@ test('an e-mail of 30 MB gets 413 and a sentence, also with an unannounced lengt
   expect(await contents()).toEqual([])
 })
 
-test('another type of body is refused, and no other route accepts an e-mail', async () => {
+test('an e-mail in another type of body is refused', async () => {
   const { address } = await aMailedCustomer(here)
   const post = (path: string, type: string, token: string) =>
     fetch(here.url + path, {
@@ -72,7 +72,7 @@ test('another type of body is refused, and no other route accepts an e-mail', as
   expect((await post('/1.0/contents', 'message/rfc822', here.account.access_token)).status).toBe(415)
 })
 
-test('an e-mail of a customer over the message limit can be delivered again later', async () => {
+test("an e-mail over the customer's message limit can be delivered later", async () => {
   const { address, contents } = await aMailedCustomer(here)
   const say = (text: string) => deliverByHttp(here, aMail({ To: address }, text))
   for (const text of ['One', 'Two']) expect((await say(text)).status).toBe(200)

@@ -32,7 +32,7 @@ const settings = (changed: object) =>
 const found = async (words: string) =>
   (await here.call('GET', `/1.0/conversations?q=${encodeURIComponent(words)}`)).body.records.length
 
-test('an edited reply is marked, found only by its new words, and changed one time', async () => {
+test('an edited reply is found only by its new words', async () => {
   const { customer, reply, path } = await aReply('Your parcel is at Quimperle')
   const { status, body } = await here.call('PATCH', path, { body: 'Your parcel is at Landerneau' })
   expect([status, body.body, body.edited_at]).toEqual([200, 'Your parcel is at Landerneau', expect.any(String)])
@@ -52,7 +52,7 @@ test('an edit without text and structured content is refused', async () => {
   })
 })
 
-test('an unsent reply disappears from chat, list, search, events and audit log', async () => {
+test('an unsent reply disappears from the chat and every list and log', async () => {
   const { customer, reply, path, removed, said } = await aReply('The code is Plougastel')
   const { body } = await here.call('DELETE', path)
   expect(body).toMatchObject({ remotely_deleted: true, body: '', structured_content: {} })
@@ -96,7 +96,7 @@ test('a chat that reconnects gets each change of older messages one time', async
   expect(after.contents).toMatchObject([{ id: reply.id, body: '', removed: true, last_change: 2 }])
 })
 
-test("editing and unsending end after the source's time", async () => {
+test('editing and unsending end after the time that the source sets', async () => {
   const { path } = await aReply()
   now += 901_000
   expect(await here.call('PATCH', path, { body: 'Too late' })).toMatchObject({
@@ -112,7 +112,7 @@ test("editing and unsending end after the source's time", async () => {
   await settings({ edit_window_seconds: null })
 })
 
-test('a form, a payment and an answered question cannot be edited; an open one can', async () => {
+test('an answered question cannot be edited', async () => {
   const select = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }] }
   const { customer, reply, path } = await aReply('Tea?', { structured_content: select })
   const other = { ...select, items: [{ title: 'Of course', payload: 'yes' }] }
@@ -126,7 +126,7 @@ test('a form, a payment and an answered question cannot be edited; an open one c
   })
 })
 
-test('agents edit only their own messages; the right to delete data unsends others', async () => {
+test('agents can edit only their own messages', async () => {
   const { said, path } = await aReply('Plain words')
   expect(await here.call('PATCH', `/1.0/contents/${said.id}`, { body: 'Mine' })).toMatchObject({
     status: 403,
@@ -144,7 +144,7 @@ test('agents edit only their own messages; the right to delete data unsends othe
   expect(await keeper.call('DELETE', path)).toMatchObject({ status: 200, body: { remotely_deleted: true } })
 })
 
-test('on a channel that cannot change messages, unsending is refused and not offered', async () => {
+test('a channel that cannot change messages refuses to unsend one', async () => {
   now = 0
   const connector = await aConnector(here, 'business_chat')
   const { body: reply } = await connector.reply(await connector.says({ body: 'Hi' }), { body: 'Hello' })
@@ -178,7 +178,7 @@ test('a waiting delivery of an unsent message is sent without its text', { tags:
   await here.call('DELETE', `/1.0/webhooks/${made.id}`)
 })
 
-test('a customer unsends a message if the source allows it, and titles lose its text', async () => {
+test('a customer can unsend a message if the source allows it', async () => {
   const { said, ask, reply } = await aReply()
   expect(await ask('message:unsend', { id: said.id })).toMatchObject({ error: { code: 'unsend_off' } })
   await settings({ customer_unsend: true })
@@ -206,7 +206,7 @@ test('a customer who unsends the only message is not waiting any more', async ()
   await settings({ customer_unsend: null })
 })
 
-test('both sides react, one time each, and remove the reaction', async () => {
+test('customer and agent can each add and remove one reaction', async () => {
   const { customer, reply, path, ask } = await aReply()
   expect((await here.call('PUT', `${path}/reaction`, { reaction: 'heart' })).body.reactions).toMatchObject([
     { reaction: 'heart', from: 'agent' },

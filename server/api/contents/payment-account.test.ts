@@ -35,7 +35,7 @@ const ask = async (given: object = {}) =>
     structured_content: { ...payment, ...given },
   })
 
-test('a payment request on a source without a payment account is sent, with a warning', async () => {
+test('a payment request without a payment account is sent with a warning', async () => {
   const { status, body } = await ask()
   expect([status, body.warnings]).toEqual([
     200,
@@ -43,7 +43,7 @@ test('a payment request on a source without a payment account is sent, with a wa
   ])
 })
 
-test('a business-chat source has gateway url, merchant identifier and merchant name', async () => {
+test('a business-chat source stores the details of a payment account', async () => {
   const { status, body } = await set(account)
   expect([status, body.settings.wallet_pay]).toEqual([200, account])
   const sent = await ask()
@@ -63,7 +63,7 @@ test.each([
   expect(body.errors[0].message).toContain(`must be "${account[name as keyof typeof account]}"`)
 })
 
-test('fields that the account does not set are not compared', async () => {
+test('a payment request is compared only with fields that the account sets', async () => {
   await set({ merchant_name: 'Example Ltd' })
   expect((await ask({ merchant_identifier: 'merchant.other' })).status).toBe(200)
   expect((await ask({ merchant_name: 'Another' })).status).toBe(422)
@@ -71,7 +71,7 @@ test('fields that the account does not set are not compared', async () => {
   expect((await ask({ merchant_name: 'Another' })).body.warnings).toHaveLength(1)
 })
 
-test('other kinds of source refuse a payment account, and its gateway is an address', async () => {
+test('only a business-chat source accepts a payment account', async () => {
   const { body: source } = await app.call('GET', '/1.0/content_sources')
   const web = source.records.find(({ type }: { type: string }) => type !== 'business_chat')
   const asked = await app.call('PUT', `/1.0/content_sources/${web?.id}`, { settings: { wallet_pay: account } })

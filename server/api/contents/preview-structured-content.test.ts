@@ -53,7 +53,7 @@ test('a preview has the same problems and warnings as a sent message', async () 
   expect(body.channels[0]?.warnings).toEqual((sent.body as { warnings: unknown }).warnings)
 })
 
-test('a payload that every channel refuses is answered with each problem, not stored', async () => {
+test('the preview lists each problem of a payload that no channel accepts', async () => {
   const before = await app.call('GET', '/1.0/contents?limit=1')
   const { status, body } = await ask({
     structured_content: { type: 'select', items: [{ title: 'x'.repeat(81) }, {}] },

@@ -149,7 +149,7 @@ test.each(['/1.0/contents?q=Gr%FC%DFe', '/1.0/contents?q=%C3', '/1.0/contents/%E
   },
 )
 
-test("an upload's bytes decide its type; it runs no script and supports ranges", async () => {
+test('the bytes of an upload decide its type', async () => {
   const png = readFileSync(new URL('../testing/one-pixel.png', import.meta.url))
   const form = new FormData()
   form.append('file', new Blob([png]), '../../evil/<svg>.svg')
@@ -240,7 +240,7 @@ test('the OpenAPI document names every route and is 3.1', async () => {
   )
 })
 
-test('more requests than LIMIT_REQUESTS get 429, the setting and the time to wait', async () => {
+test('requests over LIMIT_REQUESTS get 429 and the time to wait', async () => {
   const own = await aRunningApp({ LIMIT_REQUESTS: '50' }, { clock: () => 1_790_000_000_000 })
   const ask = (token: string) => fetch(`${own.url}/1.0/users/me?access_token=${token}`)
   const all = await Promise.all(Array.from({ length: 55 }, () => ask(own.account.bot_access_token)))
@@ -313,7 +313,7 @@ test('half a character and a NUL in a body are removed before storage', async ()
   expect(body.body).toBe('ab\ufffdc')
 })
 
-test('an upload with a cut emoji in its name, or an unclear `private`, is handled', async () => {
+test("an upload's name is not cut in the middle of an emoji", async () => {
   const upload = (name: string, fields: Record<string, string> = {}) => {
     const form = new FormData()
     for (const [field, value] of Object.entries(fields)) form.append(field, value)
@@ -325,7 +325,7 @@ test('an upload with a cut emoji in its name, or an unclear `private`, is handle
   expect((await upload('a.txt', { private: 'perhaps' })).status).toBe(422)
 })
 
-test('body may be null with a structured content; a wrong number is explained', async () => {
+test('the body may be null next to structured content', async () => {
   const structured_content = { type: 'template', title: 'A card' }
   const { status } = await here.call('POST', '/1.0/contents', {
     in_reply_to_id: askedId,

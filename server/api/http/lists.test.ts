@@ -120,7 +120,7 @@ describe('text search', () => {
 })
 
 describe('sorting and paging', () => {
-  test('newest first by default', async () => {
+  test('records are listed newest first by default', async () => {
     expect(await listed('contents?sort=created_at&source_id=SOURCE')).toEqual(['FERNS', 'ANSWER', 'MOSS', 'NOTE'])
     expect(await listed('interventions?sort=-updated_at')).toEqual(['OPEN', 'CLOSED'])
     expect(await listed('interventions?sort=updated_at')).toEqual(['CLOSED', 'OPEN'])

@@ -36,7 +36,7 @@ const answers = async (token?: string) => {
   return one.body
 }
 
-test("agents without the right see a private form's questions with masked answers", async () => {
+test("agents without the right see a private form's answers masked", async () => {
   const { token } = await here.colleague()
   const shown = await answers(token)
   expect(JSON.stringify(shown)).not.toContain('DE89 3704')
@@ -50,14 +50,14 @@ test("agents without the right see a private form's questions with masked answer
   expect(JSON.stringify(ignored.body)).not.toContain('DE89 3704')
 })
 
-test('the answer is complete for agents who may read private answers, and for admins', async () => {
+test('admins and agents with the right see a private answer unmasked', async () => {
   const { token } = await here.agent({ read: true, rights: ['read_private_answers'] })
   for (const shown of [await answers(token), await answers()]) {
     expect(shown.structured_reply.responses[0].items).toEqual([{ id: 'iban', title: 'DE89 3704', value: 'DE89 3704' }])
   }
 })
 
-test('webhooks get the complete answer, marked as private, since bots handle it', async () => {
+test('webhooks get the complete answer, marked as private', async () => {
   const event = await eventually('it is delivered', () =>
     endpoint.events().find(({ resource }) => resource.id === answerId),
   )

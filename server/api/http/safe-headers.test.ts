@@ -14,7 +14,7 @@ const paths = () => {
   return Object.entries(paths).flatMap(([path, { get }]) => (get ? [path.replace(/\{\w+\}/g, 'f'.repeat(24))] : []))
 }
 
-test('API answers forbid browsers to guess their type and to store them', async () => {
+test('API responses forbid browsers type guessing and caching', async () => {
   const asked = [...paths(), '/1.0/openapi.json', '/1.0/nowhere'].filter((path) => !path.endsWith('/listen'))
   expect(asked.length).toBeGreaterThan(40)
   for (const path of asked) {
@@ -35,7 +35,7 @@ test('files that browsers may cache have a header that allows it', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('the setting makes browsers use only https', async () => {
+test('HSTS_DAYS makes browsers use only https', async () => {
   const header = (answer: Response) => answer.headers.get('strict-transport-security')
   expect(header(await fetch(`${here.url}/healthz`))).toBeNull()
   const own = await aRunningApp({ HSTS_DAYS: '30', PUBLIC_URL: 'https://chat.example' })

@@ -37,7 +37,7 @@ test('a token has a prefix that secret scanners know, and a checksum', () => {
   expect([...checksum].reduce((sum, digit) => sum * 62 + digits.indexOf(digit), 0)).toBe(crc32(random))
 })
 
-test('a read-only token is refused every write, with the name of the missing scope', async () => {
+test('a refused write of a read-only token names the missing scope', async () => {
   const { id, thread_id } = await aMessage(here.account.channel_id)
   const reader = await aLimitedToken({ scope: ['read'] })
   expect((await reader.call('GET', `/1.0/contents/${id}`)).status).toBe(200)
@@ -102,7 +102,7 @@ test('a token for one source sees no other source on any route', async () => {
   page.close()
 })
 
-test('a limited token makes no token, sign-in link or webhook without its limits', async () => {
+test('a limited token cannot make a token or link without its limits', async () => {
   const { body: user } = await here.call('POST', '/1.0/users', { name: 'Someone', email: 'someone@example.com' })
   const soon = new Date(now + 3_600_000).toISOString()
   for (const limits of [
@@ -141,7 +141,7 @@ test('a token expires at its time, on an open connection too', async () => {
   await page.gone
 })
 
-test('a token works only from its addresses, as a trusted proxy reports them', async () => {
+test('a token works only from its allowed IP addresses', async () => {
   const { token } = await aLimitedToken({ allowed_addresses: ['203.0.113.0/24', '2001:db8::7'] })
   const from = async (address: string) => {
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address }
@@ -188,7 +188,7 @@ test.each([
   expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual([place])
 })
 
-test('limits can be changed and removed; the audit log names them', async () => {
+test("the audit log has changes of a token's limits", async () => {
   const token = await aLimitedToken({ scope: ['read'] })
   const change = { scope: null, allowed_addresses: ['127.0.0.1'] }
   const { body } = await here.call('PUT', `${path}/${token.id}`, change)
@@ -209,7 +209,7 @@ test("a token with limits does not count as an admin's last access", async () =>
   await fresh.stop()
 })
 
-test('ACCESS_TOKEN_IN_QUERY=off accepts tokens in headers and forms, not in addresses', async () => {
+test('ACCESS_TOKEN_IN_QUERY=off refuses tokens in addresses', async () => {
   const strict = await aRunningApp({ ACCESS_TOKEN_IN_QUERY: 'off' })
   const { access_token } = strict.account
   const asked = await fetch(`${strict.url}/1.0/users/me?access_token=${access_token}`)

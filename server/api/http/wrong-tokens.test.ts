@@ -66,7 +66,7 @@ test.each(['/healthz', '/1.0/contents'])('a query of nested lists gets 400 at %s
   await here.stop()
 })
 
-test('an address with many wrong tokens must wait; valid tokens still work there', async () => {
+test('valid tokens still work at an IP address with many wrong tokens', async () => {
   const here = await aRunningApp({}, { limits: { wrongTokens: { address: 20 } }, ...standing })
   const good = here.account.access_token
   const all = await times(25, () => me(here, '198.51.100.1', 'wrong'))
@@ -88,7 +88,7 @@ test('an address with many wrong tokens must wait; valid tokens still work there
   await here.stop()
 })
 
-test('requests without a token are counted by address on each route, except health', async () => {
+test('requests without a token are limited for each IP address', async () => {
   const here = await aRunningApp({ LIMIT_ADDRESS_REQUESTS: '30' }, standing)
   const answer = (path: string, address: string) => fetch(here.url + path, { headers: { 'x-forwarded-for': address } })
   const ask = (path: string, address: string) => answer(path, address).then(({ status }) => status)

@@ -57,7 +57,7 @@ async function aCustomer(avatar_url: string, app = here, of = { shop, key }) {
 const avatarOf = (id: string, app = here, token = app.account.access_token) =>
   fetch(`${app.url}/1.0/identities/${id}/avatar`, { headers: { authorization: `Bearer ${token}` } })
 
-test("the server fetches a signed customer's picture once and serves it from its cache", async () => {
+test("the server fetches a signed customer's avatar once and caches it", async () => {
   const id = await aCustomer(`${at}/face.png`)
   const answer = await avatarOf(id)
   expect(answer.status).toBe(200)
@@ -75,7 +75,7 @@ test("the server fetches a signed customer's picture once and serves it from its
   expect(asked.filter((path) => path === '/face.png')).toHaveLength(2)
 })
 
-test("an anonymous visitor's picture is never fetched, so it cannot track readers", async () => {
+test("an anonymous visitor's avatar is never fetched", async () => {
   const device = await aVisitor(here, { channelId: shop.channelId })
   await device.say('Hello')
   await device.value('session:identify', { avatar_url: `${at}/spy.png` })
@@ -85,7 +85,7 @@ test("an anonymous visitor's picture is never fetched, so it cannot track reader
 })
 
 test.each(['/page.png', '/drawing.svg', '/large.png', '/huge.png', '/packed.png', '/elsewhere.png', '/nowhere.png'])(
-  'a file that is no picture of a usual size is not served: %s',
+  'a file that is not an image of a usual size is not served: %s',
   async (path) => {
     const id = await aCustomer(at + path)
     expect((await avatarOf(id)).status).toBe(404)
@@ -93,7 +93,7 @@ test.each(['/page.png', '/drawing.svg', '/large.png', '/huge.png', '/packed.png'
   },
 )
 
-test('a picture on a private address is not fetched', async () => {
+test('an avatar at a private address is not fetched', async () => {
   const strict = await aRunningApp({ WEBHOOK_ALLOW_PRIVATE: 'false' }, { clock: () => now })
   const own = await aWebSource(strict)
   const of = { shop: own, key: await aSecretKey(strict, own.communityId) }
@@ -103,7 +103,7 @@ test('a picture on a private address is not fetched', async () => {
   await strict.stop()
 })
 
-test('only an agent who may read the customer gets the picture', async () => {
+test('only an agent who may read the customer gets the avatar', async () => {
   const id = await aCustomer(`${at}/face.png`)
   const { body: role } = await here.call('POST', '/1.0/roles', { name: 'Nothing', rights: [] })
   const { body: user } = await here.call('POST', '/1.0/users', { name: 'Stranger', role_id: role.id })

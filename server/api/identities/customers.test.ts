@@ -33,7 +33,7 @@ async function aCustomer(attributes: object = {}) {
   return { device, thread_id, ...(await identityOf(contentId)) }
 }
 
-test("an agent's edit survives the page's next report, but not a signed token", async () => {
+test("a signed token overwrites an agent's edit, a page's report does not", async () => {
   const { device, id } = await aCustomer({ email: 'page@example.com', extra_values: { plan: 'basic', city: 'Bonn' } })
   expect((await read(id)).origins).toEqual({ email: 'site', 'extra_values.plan': 'site', 'extra_values.city': 'site' })
   await change(id, { email: 'agent@example.com', phone: '+49 228 1', extra_values: { plan: 'gold', city: null } })
@@ -64,7 +64,7 @@ test("an agent's edit survives the page's next report, but not a signed token", 
   })
 })
 
-test("after sign-in, a visitor's fields that the site does not send keep agents' edits", async () => {
+test("a sign-in keeps agents' edits of fields that the site does not send", async () => {
   const { device, id } = await aCustomer({ email: 'page@example.com', company: 'Engines' })
   await change(id, { phone: '+49 228 3', firstname: 'Agnes', extra_values: { note: 'calls back', plan: 'gold' } })
   const claims = { uuid: `customer-${Math.random()}`, firstname: 'Ada', extra_values: { plan: 'basic' } }
@@ -81,7 +81,7 @@ test("after sign-in, a visitor's fields that the site does not send keep agents'
   })
 })
 
-test('an edit of an outdated state is refused; the audit log has no edited text', async () => {
+test('an edit of an outdated state is refused', async () => {
   const { id, updated_at } = await aCustomer()
   const first = await change(id, { firstname: 'Ada', phone: '+44 1', updated_at })
   expect(first).toMatchObject({ status: 200, body: { firstname: 'Ada', phone: '+44 1' } })
@@ -96,7 +96,7 @@ test('an edit of an outdated state is refused; the audit log has no edited text'
   expect(JSON.stringify(changed)).not.toContain('Ada')
 })
 
-test('agents without the right read customers of their sources and change none', async () => {
+test('agents without the right read customers but change none', async () => {
   const { id } = await aCustomer()
   const [reader, stranger] = [await anAgent(here, { reads: [shop.sourceId] }), await anAgent(here)]
   expect((await reader.call('GET', `/1.0/identities/${id}`)).status).toBe(200)
@@ -105,7 +105,7 @@ test('agents without the right read customers of their sources and change none',
   expect((await stranger.call('GET', '/1.0/identities?q=a')).body.count).toBe(0)
 })
 
-test('customers are searched in every field and sorted by name and last visit', async () => {
+test('customers are searched in every field and sorted by name or visit', async () => {
   const word = `w${Math.random()}`.replace('.', '')
   const first = await aCustomer({ screenname: `Zora ${word}` })
   const second = await aCustomer({ firstname: 'Émile', lastname: word })
@@ -126,7 +126,7 @@ test('customers are searched in every field and sorted by name and last visit', 
   expect((await anna.call('GET', `/1.0/identities?q=${many}`)).status).toBe(422)
 })
 
-test("a customer is found by a conversation's title if the agent may read it", async () => {
+test('an agent finds a customer by the title of a readable conversation', async () => {
   const word = `w${Math.random()}`.replace('.', '')
   const device = await aVisitor(here, { channelId: shop.channelId })
   const { id } = await identityOf((await device.say(`Wo ist mein ${word} FÄRN 100%?`)).id)

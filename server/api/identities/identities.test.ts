@@ -28,7 +28,7 @@ async function anotherSite() {
 }
 
 describe('identities', () => {
-  test('a customer who writes has an identity, and agents add to it', async () => {
+  test('agents add fields to the identity of a customer who writes', async () => {
     const id = await aStranger()
     const known = {
       screenname: 'ada',
@@ -80,7 +80,7 @@ describe('identities', () => {
 })
 
 describe('identity groups', () => {
-  test('identities of two communities become one person and can be separated again', async () => {
+  test('identities of two communities can be merged and separated again', async () => {
     const site = await anotherSite()
     const [one, other, third] = [await aStranger(), await aStranger(site.channel), await aStranger()]
     const { body: person } = await merge(one, other)
@@ -108,7 +108,7 @@ describe('identity groups', () => {
     expect((await here.call('GET', `/1.0/identity_groups/${second.id}`)).status).toBe(404)
   })
 
-  test('a single identity is not a group; outsiders and unknown ids are not removed', async () => {
+  test('a single identity cannot become a group', async () => {
     const [a, b, c] = [await aStranger(), await aStranger(), await aStranger()]
     expect((await merge(a)).status).toBe(422)
     expect((await merge(a, a)).status).toBe(422)
@@ -118,7 +118,7 @@ describe('identity groups', () => {
     expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: 'identity_ids[0]' }] } })
   })
 
-  test('an agent sees only those identities of the person that the agent may read', async () => {
+  test('an agent sees only the readable identities of a person', async () => {
     const site = await anotherSite()
     const [one, other] = [await aStranger(), await aStranger(site.channel)]
     const { body: person } = await merge(one, other)
@@ -129,7 +129,7 @@ describe('identity groups', () => {
     expect(split.status).toBe(404)
   })
 
-  test('a deleted identity leaves its group, and the log names who deleted it', async () => {
+  test('a deleted identity leaves its group', async () => {
     const [one, other] = [await aStranger(), await aStranger()]
     const { body: person } = await merge(one, other)
     await here.call('GET', `/1.0/identities/${one}/export`)

@@ -46,7 +46,7 @@ async function filesOf({ app }: RunningApp, id: string): Promise<string[]> {
 
 const uploads = () => readdirSync(join(here.folder, 'files'), { recursive: true }).map(String)
 
-test('deleted data is removed from database and uploads; other customers keep theirs', async () => {
+test("deleting a customer's data removes it from database and uploads", async () => {
   const refusing = await here.receiver(() => 500)
   await here.call('POST', '/1.0/webhooks', {
     name: 'away',
@@ -96,7 +96,7 @@ test('deleted data is removed from database and uploads; other customers keep th
   expect((await here.store.read.thread(gone.thread)) ?? null).toBeNull()
 })
 
-test('a file that the storage cannot delete now is deleted later, without a delay', async () => {
+test('a file that the storage cannot delete now is deleted later', async () => {
   const gone = await aConversation('Bandicoot')
   const file = join(here.folder, 'files', gone.fileId.slice(-2), gone.fileId)
   rmSync(file)
@@ -131,7 +131,7 @@ test('a picture is deleted with its thumbnails', async () => {
   await eventually('both are gone', async () => (await filesOf(here, gone.fileId)).length === 0)
 })
 
-test('a message that is being sent while its sender is deleted restores no data', async () => {
+test("a message sent during its sender's deletion restores no data", async () => {
   const gone = await aConversation('Wombat')
   const sending = Array.from({ length: 60 }, (_, nth) =>
     gone.customer.send({ body: `Wombat ${nth}` }).catch(() => null),
@@ -144,7 +144,7 @@ test('a message that is being sent while its sender is deleted restores no data'
   await Promise.all(sending)
 })
 
-test("an export has all texts, comments and files, and no other customer's data", async () => {
+test('an export has all texts and files of only that customer', async () => {
   const one = await aConversation('Ocelot')
   await aConversation('Kestrel')
   const { body: handled } = await here.call('POST', `/1.0/interventions?content_id=${one.thread}`)
@@ -175,7 +175,7 @@ test('an export of a long conversation contains every message one time', async (
   expect(bodies).toEqual(Array.from({ length: 250 }, (_, nth) => `line ${nth}`))
 })
 
-test('a failed export is not in the audit log, the next one is', async () => {
+test('only a successful export is in the audit log', async () => {
   const { identity } = await aConversation('Wombat')
   const exports = async () => {
     const { body } = await here.call('GET', `/1.0/events?subject_id=${identity}`)
@@ -189,7 +189,7 @@ test('a failed export is not in the audit log, the next one is', async () => {
   expect(await exports()).toBe(1)
 })
 
-test('agents without the right can neither export nor delete; unknown ids get 404', async () => {
+test('agents without the right can neither export nor delete', async () => {
   const one = await aConversation('Numbat')
   const calls = [
     ['GET', 'export'],

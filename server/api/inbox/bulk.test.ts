@@ -76,7 +76,7 @@ test('a refusal for one conversation stops no other and gives the reason', async
   expect(records.map(({ conversation }) => conversation?.owner?.id)).toEqual([undefined, undefined, undefined, anna.id])
 })
 
-test('bulk actions need the rights of the single actions, also on each source', async () => {
+test('bulk actions need the rights of the single actions on each source', async () => {
   const ids = await conversations(2)
   const stranger = await anAgent(here, { rights: ['close_threads'] })
   const reader = await anAgent(here, { reads: [shop.sourceId] })
@@ -87,7 +87,7 @@ test('bulk actions need the rights of the single actions, also on each source', 
   expect((await anna.call('GET', `/1.0/conversations/${ids[0]}`)).body.state).toBe('new')
 })
 
-test('a repeated conversation counts once; none, 101 or a wrong action is refused', async () => {
+test('a conversation that is listed twice is changed once', async () => {
   const [id = ''] = await conversations(1)
   expect(await outcomes(anna, { act: 'close', conversation_ids: [id, id] })).toHaveLength(1)
   const many = Array.from({ length: 101 }, (_, nth) => `${nth}`.padStart(24, '0'))
@@ -97,7 +97,7 @@ test('a repeated conversation counts once; none, 101 or a wrong action is refuse
   expect((await bulk(anna, { act: 'snooze', conversation_ids: [id] } as never)).status).toBe(422)
 })
 
-test('if two agents take the same conversations together, each gets one owner', async () => {
+test('if two agents take the same conversations, each gets one owner', async () => {
   const ids = await conversations(6)
   const [one, other] = await Promise.all([
     outcomes(anna, { act: 'take', conversation_ids: ids }),

@@ -57,7 +57,7 @@ const reply = (agent: Agent, inReplyTo: string, body: string, more: object = {})
   agent.call('POST', '/1.0/contents', { in_reply_to_id: inReplyTo, body, ...more })
 
 describe('the lists of a conversation', () => {
-  test('new, then assigned to the agent who takes it, still after the reply, then closed', async () => {
+  test('the state goes from new to assigned, waiting and closed', async () => {
     const { device, id, contentId } = await aCustomerSays('Where is my order?', 'Hello?')
     expect(await listsWith(anna, id)).toEqual(['new', 'unassigned'])
     expect((await act(anna, id, 'take')).body).toMatchObject({
@@ -81,7 +81,7 @@ describe('the lists of a conversation', () => {
     expect(await listsWith(anna, id)).toEqual(['waiting', 'unassigned'])
   })
 
-  test('a released conversation is new again; a handled one is not', async () => {
+  test('a released conversation is new again', async () => {
     const { id } = await aCustomerSays('Just saying')
     await act(anna, id, 'take')
     expect((await act(anna, id, 'release')).body).toMatchObject({ state: 'new', owner: null })
@@ -89,7 +89,7 @@ describe('the lists of a conversation', () => {
     expect((await act(ben, id, 'ignore')).body).toMatchObject({ state: 'waiting', owner: null, waiting_since: null })
   })
 
-  test('messages marked as handled stay ignored after their intervention is canceled', async () => {
+  test('handled messages stay ignored after a canceled intervention', async () => {
     const { id, contentId } = await aCustomerSays('Just saying', 'Again', 'Never mind')
     await act(anna, id, 'take')
     expect((await act(anna, id, 'ignore')).body).toMatchObject({ waiting_since: null, owner: null, intervention: null })
@@ -116,7 +116,7 @@ describe('the lists of a conversation', () => {
 })
 
 describe('a conversation has one owner', () => {
-  test("if two agents take it together, one gets it, the other that agent's name", async () => {
+  test("if two agents take it together, the second sees the owner's name", async () => {
     const { id } = await aCustomerSays('Me!')
     const answers = await Promise.all([anna, ben].map((agent) => act(agent, id, 'take')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -126,14 +126,14 @@ describe('a conversation has one owner', () => {
     expect(lost.message).toBe(`${won.owner?.name} has this conversation.`)
   })
 
-  test("a reply to another agent's conversation is refused with the owner's name", async () => {
+  test("a refused reply to a colleague's conversation names the owner", async () => {
     const { id, contentId } = await aCustomerSays('Hello')
     await act(anna, id, 'take')
     const { status, body } = await reply(ben, contentId, 'Me too')
     expect([status, body.error, body.owner.id]).toEqual([403, 'not_owner', anna.id])
   })
 
-  test('only the owner hands a conversation over, with a comment', async () => {
+  test('only the owner can hand a conversation over', async () => {
     const { id } = await aCustomerSays('Parcel')
     expect((await act(anna, id, 'hand_over', { user_id: ben.id })).body.error).toBe('nobodys')
     await act(anna, id, 'take')
@@ -146,7 +146,7 @@ describe('a conversation has one owner', () => {
     expect((await act(ben, id, 'hand_over', { user_id: stranger.id })).status).toBe(422)
   })
 
-  test('a conversation handed over is unread for its new owner, even if read before', async () => {
+  test('a conversation handed over is unread for the new owner', async () => {
     const { id } = await aCustomerSays('Parcel')
     const reads = (agent: Agent) => agent.call('PUT', `/1.0/content_threads/${id}/read`, {})
     await act(anna, id, 'take')
@@ -165,7 +165,7 @@ describe('a conversation has one owner', () => {
     expect((await one(anna, id)).unseen).toBe(false)
   })
 
-  test('an agent with the right assigns a conversation, with or without an owner', async () => {
+  test('an agent with the right can assign any conversation', async () => {
     const lead = await anAgent(here, { reads: [shop.sourceId], rights: ['edit_interventions'] })
     const { id } = await aCustomerSays('Anybody?')
     expect((await act(lead, id, 'reassign', { user_id: anna.id })).body.owner.id).toBe(anna.id)
@@ -176,7 +176,7 @@ describe('a conversation has one owner', () => {
 })
 
 describe('the messages of a conversation', () => {
-  test('messages and comments in order, in pages, each as the customer sees it', async () => {
+  test('messages and comments are listed in order, in pages', async () => {
     const { id, contentId } = await aCustomerSays('1')
     await anna.call('POST', `/1.0/conversations/${id}/comments`, { body: 'a comment' })
     await reply(anna, contentId, '2')
@@ -225,7 +225,7 @@ describe('the messages of a conversation', () => {
 })
 
 describe('lists', () => {
-  test('each page continues after the last, even if conversations move up', async () => {
+  test('each page continues the one before, even if conversations move up', async () => {
     const source = await aWebSource(here)
     const agent = await anAgent(here, { reads: [source.sourceId] })
     const devices: { device: VisitorDevice; id: string }[] = []
@@ -245,7 +245,7 @@ describe('lists', () => {
     expect(oldest.id).toBe(devices[0]?.id)
   })
 
-  test('text search finds messages and names; an unknown cursor is refused', async () => {
+  test('text search finds messages and names', async () => {
     const { device, id } = await aCustomerSays('Do you have a samovar?')
     await device.value('session:identify', { firstname: 'Wilhelmina' })
     for (const word of ['SAMOVAR', 'wilhel', '"have a samovar"']) {
@@ -255,7 +255,7 @@ describe('lists', () => {
     expect((await anna.call('GET', '/1.0/conversations?cursor=nonsense')).body.errors[0].path).toBe('cursor')
   })
 
-  test("counts and lists follow the source's routing mode until an agent changes it", async () => {
+  test("counts and lists follow a conversation's routing mode", async () => {
     const source = await aWebSource(here)
     const agent = await anAgent(here, { reads: [source.sourceId] })
     const modes = (await here.call('GET', '/1.0/channels')).body.records
@@ -295,7 +295,7 @@ describe('lists', () => {
   })
 })
 
-test('an agent who may read a conversation sees its earlier owners and states', async () => {
+test('an agent sees earlier owners and states of a readable conversation', async () => {
   const { id, contentId } = await aCustomerSays('Is anybody there?')
   await act(anna, id, 'take')
   await act(anna, id, 'hand_over', { user_id: ben.id })
@@ -317,7 +317,7 @@ test('an agent who may read a conversation sees its earlier owners and states', 
   expect((await stranger.call('GET', `/1.0/conversations/${id}/events`)).status).toBe(404)
 })
 
-test("the preview of a conversation has its author's id, since names may repeat", async () => {
+test("the preview of a conversation has the author's id", async () => {
   const { id, contentId } = await aCustomerSays('Who are you?')
   expect((await one(anna, id)).preview).toMatchObject({ author_id: null })
   await reply(ben, contentId, 'I am Ben')

@@ -16,7 +16,7 @@ async function aReplyWith(url: string, settings: object, fallback?: string) {
   return here.call('POST', '/1.0/contents', { in_reply_to_id: id, body: 'Here', structured_content })
 }
 
-test('a source with a list of schemes accepts only these deep links, and web pages', async () => {
+test('a source accepts only deep links of its listed schemes', async () => {
   const settings = { deep_link_schemes: ['MyApp', 'tel'] }
   for (const url of ['myapp://shop/1', 'MYAPP://shop/1', 'tel:+4930123456', 'https://example.com/a'])
     expect((await aReplyWith(url, settings)).status).toBe(200)
@@ -28,7 +28,7 @@ test('a source with a list of schemes accepts only these deep links, and web pag
   expect(fallen.body.warnings).toMatchObject([{ code: 'fallback_used' }])
 })
 
-test('a source without a list refuses deep links that run or read local content', async () => {
+test('without a list, deep links that run local content are refused', async () => {
   expect((await aReplyWith('otherapp://shop/1', {})).status).toBe(200)
   for (const url of ['ms-msdt:/id x', 'search-ms:query=x', 'smb://host/share', 'view-source:https://example.com'])
     expect((await aReplyWith(url, {})).status).toBe(422)

@@ -21,7 +21,7 @@ async function listen(query: string, token = here.account.access_token) {
   return { ...stream, live: () => stream.news<LiveNews>('content_thread.typing', 'content_thread.marked') }
 }
 
-test("agents see that the customer types, and the customer's marks", async () => {
+test('agents see when the customer types and reads', async () => {
   const stream = await listen('live=true')
   const visitor = await aVisitor(here)
   const { thread_id } = await visitor.say('Hello')
@@ -45,7 +45,7 @@ test("agents see that the customer types, and the customer's marks", async () =>
   ])
 })
 
-test('only agents who request live news get it, only of sources that they may read', async () => {
+test('agents get live events only on request and of readable sources', async () => {
   const stranger = await anAgent(here)
   const [plain, strange, other] = await Promise.all([
     listen(''),
@@ -61,7 +61,7 @@ test('only agents who request live news get it, only of sources that they may re
   expect([plain, strange, other].map((each) => each.live())).toEqual([[], [], []])
 })
 
-test('an agent who loses the right while listening gets no more news', { tags: 'deep' }, async () => {
+test('an agent who loses the right while listening gets no more events', { tags: 'deep' }, async () => {
   const agent = await anAgent(here, { rights: ['access_all_sources'] })
   const { roleId } = await anAgent(here)
   const own = await listen('live=true&heartbeat=1', agent.token)

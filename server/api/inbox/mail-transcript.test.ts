@@ -39,7 +39,7 @@ async function aConversation(app: RunningApp, said = 'Where is my parcel?') {
 const nthMail = (sink: Sink, nth = 0) => eventually(`e-mail ${nth}`, () => sink.received[nth])
 const htmlOf = ({ mail }: Sink['received'][number]) => String(mail.html)
 
-test('a customer gets the conversation by e-mail like in the chat, in their language', async () => {
+test('a customer gets the conversation by e-mail in their language', async () => {
   const { sink, app } = await aShop()
   const { mail, name, details } = await aConversation(app, 'Where is <b>my</b> parcel?')
   await name({ firstname: 'Ada', email: 'Ada@home.example' })
@@ -60,7 +60,7 @@ test('a customer gets the conversation by e-mail like in the chat, in their lang
   for (const either of [text, htmlOf(received)]) expect(either).not.toContain('bore')
 })
 
-test('every kind of message is readable, private answers masked, nothing is loaded', async () => {
+test('a transcript shows every kind of message and masks private answers', async () => {
   const { sink, app } = await aShop()
   const { mail, reply, customer } = await aConversation(app)
   const items = [
@@ -147,7 +147,7 @@ test.each([
   expect(received.mail.subject).toContain(word)
 })
 
-test('the audit log has each e-mail with the kind of its reader, not the address', async () => {
+test('the audit log has each transcript without the e-mail address', async () => {
   const { app } = await aShop()
   const { id, mail, name } = await aConversation(app)
   await name({ email: 'ada@home.example' })
@@ -159,7 +159,7 @@ test('the audit log has each e-mail with the kind of its reader, not the address
   expect(JSON.stringify(body)).not.toContain('elsewhere')
 })
 
-test('a transcript that is requested again with its client_id is sent one time', async () => {
+test('a transcript requested again with its client_id is sent one time', async () => {
   const { sink, app } = await aShop()
   const { id, mail } = await aConversation(app)
   const client_id = randomUUID()
@@ -191,7 +191,7 @@ test('a conversation is sent at most five times a day', async () => {
   expect((await mail({})).status).toBe(200)
 })
 
-test('without a mail server it is refused, and the conversation shows that', async () => {
+test('without a mail server, a transcript is refused', async () => {
   const app = await aRunningApp()
   open.push({ close: app.stop })
   const { mail, details } = await aConversation(app)
@@ -199,7 +199,7 @@ test('without a mail server it is refused, and the conversation shows that', asy
   expect(await mail({})).toMatchObject({ status: 409, body: { error: 'mail_off' } })
 })
 
-test('an agent sends only readable conversations; an unknown time zone is refused', async () => {
+test('an agent can send only readable conversations', async () => {
   const { app } = await aShop()
   const { mail, details } = await aConversation(app)
   const [reader, stranger] = [await anAgent(app, { reads: [(await details()).source.id] }), await anAgent(app)]
@@ -211,7 +211,7 @@ test('an agent sends only readable conversations; an unknown time zone is refuse
   })
 })
 
-test('a waiting e-mail is sent with its messages if its agent can still read them', async () => {
+test('a waiting e-mail is sent only if its agent can still read the messages', async () => {
   let now = Date.now()
   const { sink, app } = await aShop({ answer: (nth) => (nth < 2 ? 451 : 250), clock: () => now })
   const { mail, reply, details } = await aConversation(app)

@@ -31,7 +31,7 @@ async function pages(query: string): Promise<string[]> {
   return found
 }
 
-test('a list has the most urgent first, in pages, and may show some priorities', async () => {
+test('a list shows the most urgent conversations first', async () => {
   const ids: string[] = []
   for (let nth = 0; nth < 7; nth += 1) ids.push(await aConversation())
   const [low, first, urgent, second, high, third, alsoUrgent] = ids as [string, ...string[]]
@@ -56,7 +56,7 @@ test("the conversation's events have each change of priority one time", async ()
   expect(records.map(({ what, by }) => [what, by?.id])).toEqual(Array(2).fill(['prioritized', anna.id]))
 })
 
-test('a priority needs the right to reply, an open conversation and a known value', async () => {
+test('a priority needs an open conversation and the right to reply', async () => {
   const id = await aConversation()
   const stranger = await anAgent(here)
   const reader = await anAgent(here)

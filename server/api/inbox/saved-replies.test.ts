@@ -22,7 +22,7 @@ const save = (agent: Agent, body: object) => agent.call('POST', '/1.0/saved_repl
 const names = async (agent: Agent, query = '') =>
   ((await agent.call('GET', `/1.0/saved_replies${query}`)).body.records as SavedReply[]).map(({ name }) => name)
 
-test("an agent's own reply is hidden from others; a shared one needs a right", async () => {
+test("an agent's own saved reply is hidden from others", async () => {
   const own = (await save(anna, { name: 'Thanks', shortcut: 'ty', body: 'Thank you!' })).body
   expect(own).toMatchObject({ owner_id: anna.id, structured_content: {}, source_ids: [] })
   const shared = { name: 'Hours', body: 'Nine to five', personal: false, source_ids: [sourceId] }
@@ -42,7 +42,7 @@ test("an agent's own reply is hidden from others; a shared one needs a right", a
   expect(await names(ben)).toEqual([])
 })
 
-test("a source's shared reply is shown only to agents who may read the source", async () => {
+test("only agents who may read a source see the source's shared replies", async () => {
   const elsewhere = await anAgent(here)
   const other = await aWebSource(here)
   const shared = { name: 'Refunds', body: 'Up to 50 euros', personal: false }
@@ -64,7 +64,7 @@ test("a source's shared reply is shown only to agents who may read the source", 
   await here.call('DELETE', `/1.0/saved_replies/${refunds.id}`)
 })
 
-test('a structured reply is checked like a sent one, and an empty reply is refused', async () => {
+test('a structured saved reply is checked like a sent message', async () => {
   const select = { type: 'select', items: [{ title: 'Yes' }, { title: 'No' }] }
   const { body } = await save(anna, { name: 'Sure?', body: 'Are you sure?', structured_content: select })
   expect(body.structured_content).toEqual(select)

@@ -66,7 +66,7 @@ const answers = (text: string): FormReply => ({
   ],
 })
 
-test('search finds the texts of structured messages, not their payloads or addresses', async () => {
+test('search finds texts of structured messages, but not payloads', async () => {
   const { replied } = await aConversation('Hello')
   const carousel = await replied({
     structured_content: {
@@ -99,7 +99,7 @@ test("a customer's answers to a form are found, unless the form was private", as
   expect(await search('inheritance')).toEqual([])
 })
 
-test('search finds a message by its file names, and a formatted message by its words', async () => {
+test('search finds a message by the names of its files', async () => {
   const { replied } = await aConversation('Hello')
   const file = await uploaded(here, 'text', { name: 'guarantee-card.txt', token: anna.token })
   const sent = await replied({ body: 'Here it is', attachment_ids: [file.id] })
@@ -108,7 +108,7 @@ test('search finds a message by its file names, and a formatted message by its w
   expect(await found('fairground')).toEqual([{ id: formatted, shown: 'A [fairground] organ' }])
 })
 
-test('search shows the newest message with most words, or none for a match in a name', async () => {
+test('search shows the newest message with most of the words', async () => {
   const { device, id, replied } = await aConversation('A zither and a theremin')
   await replied({ body: 'Which theremin?' })
   const both = await device.say('My theremin beside the zither')
@@ -135,7 +135,7 @@ test('nothing is found of a customer whose data was deleted', async () => {
   }
 })
 
-test('a message of one or two letters, of symbols, or in another script is found', async () => {
+test('search finds messages of one letter, of symbols or in other scripts', async () => {
   for (const text of ['qx', '茶壺', 'Ωμέγα', '100%_\\', '🫖'])
     expect((await aConversation(text)) && (await found(text))).toHaveLength(1)
   expect(await search('茶壷')).toEqual([])

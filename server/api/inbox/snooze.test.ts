@@ -49,7 +49,7 @@ const isListed = async (query: string, id: string) =>
 const counts = async () => (await anna.call('GET', '/1.0/conversations/counts')).body
 const returns = (id: string) => page.news('conversation:returned').filter(({ conversation }) => conversation.id === id)
 
-test('a snoozed conversation returns at its time, on top and unread for its owner', async () => {
+test('a snoozed conversation returns at its time, unread for its owner', async () => {
   const { id } = await aConversation()
   await act(anna, id, 'take')
   const before = await counts()
@@ -83,7 +83,7 @@ test('a snoozed conversation returns when the customer writes, however late', as
   expect(await one(anna, id)).toMatchObject({ state: 'new', snoozed_until: null, unread_count: 2 })
 })
 
-test('replies and comments do not end a snooze; a new owner or waking it does', async () => {
+test('a new owner ends a snooze, but replies and comments do not', async () => {
   const { id, contentId } = await aConversation()
   await act(anna, id, 'take')
   await snooze(anna, id, day)
@@ -103,7 +103,7 @@ test('replies and comments do not end a snooze; a new owner or waking it does', 
   expect((await act(ben, free.id, 'take')).body).toMatchObject({ state: 'assigned', snoozed_until: null })
 })
 
-test('closed conversations cannot be snoozed; silence does not close a snoozed one', async () => {
+test('a closed conversation cannot be snoozed', async () => {
   const [{ id }, silent] = [await aConversation(), await aConversation()]
   await snooze(anna, id, 30 * day)
   later = 20 * day
@@ -117,7 +117,7 @@ test('closed conversations cannot be snoozed; silence does not close a snoozed o
   expect((await one(anna, id)).state).toBe('new')
 })
 
-test("a snooze needs a near future time, and the agent's own readable conversation", async () => {
+test("an agent cannot snooze another agent's conversation", async () => {
   const { id } = await aConversation()
   const stranger = await anAgent(here)
   for (const ms of [-1_000, 400 * day]) expect((await snooze(anna, id, ms)).status).toBe(422)

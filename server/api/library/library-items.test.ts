@@ -21,7 +21,7 @@ const message = (name: string, more = {}) => ({ kind: 'message', name, body: 'Ar
 const names = async (agent: Agent, query = '') =>
   ((await agent.call('GET', `${path}${query}`)).body.records as { name: string }[]).map(({ name }) => name)
 
-test('agents read the library; writing in it needs a right', async () => {
+test('an agent needs a right to write in the library', async () => {
   const made = await lead.call('POST', path, message('Sure?', { structured_content: select, description: 'To ask' }))
   expect(made.body).toMatchObject({ version: 1, structured_content: select, appearance: {}, author: { id: lead.id } })
   const { id } = made.body
@@ -44,7 +44,7 @@ test('agents read the library; writing in it needs a right', async () => {
   expect((await lead.call('GET', `${path}/${id}/versions`)).status).toBe(404)
 })
 
-test('an item of some sources is found by agents who may read one of them', async () => {
+test('an item of several sources is found by agents of one of them', async () => {
   const made = await lead.call('POST', path, message('Shop', { source_ids: [sourceId] }))
   const stranger = await anAgent(here, { rights: ['manage_saved_replies'] })
   expect([await names(anna), await names(stranger), await names(anna, `?source_id=${made.body.id}`)]).toEqual([
@@ -59,7 +59,7 @@ test('an item of some sources is found by agents who may read one of them', asyn
   await lead.call('DELETE', `${path}/${made.body.id}`)
 })
 
-test("changing an item's content makes a new version, changing its name does not", async () => {
+test("only a change of an item's content makes a new version", async () => {
   const { id } = (await lead.call('POST', path, message('Sure?'))).body
   const save = (body: object) => lead.call('PUT', `${path}/${id}`, body)
   expect((await save({ name: 'Really?', body: 'Are you sure?', version: 1 })).body).toMatchObject({ version: 1 })

@@ -33,7 +33,7 @@ async function browse(token: string, comment?: unknown) {
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 
-test('a link shows one version without an account and accepts comments', async () => {
+test('a person without an account comments on a version by a link', async () => {
   const item = await anItem()
   const { token, url, body } = await aLink(item)
   expect(url).toMatch(/\/studio\/review\/#[\w-]{43}$/)
@@ -56,7 +56,7 @@ test('a link shows one version without an account and accepts comments', async (
   expect((await browse(newest.token)).body).toMatchObject({ version: 2, rendering: { body: 'Really?' } })
 })
 
-test('a comment that is repeated after a lost answer is stored one time', async () => {
+test('a comment repeated after a lost response is stored one time', async () => {
   const item = await anItem()
   const { token } = await aLink(item, { newest: true })
   const said = async (text: string) => (await browse(token, { name: 'Mary', text })).body.comments.length
@@ -65,7 +65,7 @@ test('a comment that is repeated after a lost answer is stored one time', async 
   expect(await said('Fine')).toBe(4)
 })
 
-test('a link pinned to a version shows no other version and no comments on one', async () => {
+test('a link pinned to a version shows no comments on other versions', async () => {
   const item = await anItem()
   const first = await aLink(item)
   const newest = await aLink(item, { newest: true })
@@ -84,7 +84,7 @@ test('a link pinned to a version shows no other version and no comments on one',
   expect(texts(await browse(newest.token))).toEqual(['Of the first', 'Of the second', 'The first too'])
 })
 
-test('a link whose version was deleted shows nothing instead of the newest version', async () => {
+test('a link to a deleted version shows nothing', async () => {
   const item = await anItem()
   const { token } = await aLink(item)
   for (let nth = 0; nth < 100; nth++) expect((await lead.call('PUT', item, { body: `Draft ${nth}` })).status).toBe(200)
@@ -92,7 +92,7 @@ test('a link whose version was deleted shows nothing instead of the newest versi
   expect((await browse(token, { name: 'Mary', text: 'Late' })).status).toBe(404)
 })
 
-test('a wrong, expired or withdrawn link opens nothing; tokens are stored hashed', async () => {
+test('a wrong, expired or withdrawn link opens nothing', async () => {
   const item = await anItem()
   const { token, id } = await aLink(item, { days: 1 })
   const other = await aLink(item, { days: 3 })
@@ -112,7 +112,7 @@ test('a wrong, expired or withdrawn link opens nothing; tokens are stored hashed
   expect((await anna.call('GET', `${item}/reviews`)).body.records).toEqual([])
 })
 
-test('comments are short, limited by link and address, and removable by editors', async () => {
+test('comments are limited in length and in number', async () => {
   const item = await anItem()
   const { token } = await aLink(item)
   const paths = async (comment: unknown) =>
@@ -136,7 +136,7 @@ test('comments are short, limited by link and address, and removable by editors'
   expect((await browse(token)).status).toBe(404)
 })
 
-test('a link shows a message in the look chosen for it, and a look in that look', async () => {
+test('a link shows a message in the look chosen for the link', async () => {
   const item = await anItem()
   const appearance = { theme: { light: { 'bubble-out': '#8a1f86' } }, strings: { '*': { title: 'The flower shop' } } }
   const { token, body } = await aLink(item, { appearance })
@@ -153,7 +153,7 @@ test('a link shows a message in the look chosen for it, and a look in that look'
   expect((await browse((await aLink(ofLook)).token)).body.appearance).toEqual(appearance)
 })
 
-test('each agent sees on an item how many open comments they have not read', async () => {
+test('each agent sees how many open comments of an item are unread', async () => {
   const item = await anItem()
   const { token } = await aLink(item)
   const unread = async (agent: Agent) => (await agent.call('GET', item)).body.unread_comments
@@ -172,7 +172,7 @@ test('each agent sees on an item how many open comments they have not read', asy
   expect(elsewhere.body.error).toBe('library_comment_not_found')
 })
 
-test('making a link needs the right, and an item has twenty at most', async () => {
+test('an agent needs a right to make a review link', async () => {
   const item = await anItem()
   expect((await anna.call('POST', `${item}/reviews`, {})).status).toBe(403)
   expect((await lead.call('POST', `${item}/reviews`, { days: 91 })).body.errors[0].path).toBe('days')

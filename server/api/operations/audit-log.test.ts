@@ -97,7 +97,7 @@ test.each([
   })
 })
 
-test('a chain forged without SECRET_KEY is detected, and no later block continues it', { tags: 'deep' }, async () => {
+test('a chain of blocks forged without SECRET_KEY is detected', { tags: 'deep' }, async () => {
   await aChange('First')
   const { seal } = await sealEventsNow()
   await writeBehind(here.folder, `update event_seals set mark = seq || ' ' || hash where seq = ${seal}`)
@@ -111,7 +111,7 @@ test('a chain forged without SECRET_KEY is detected, and no later block continue
   expect(await (await fetch(`${here.url}/metrics`)).text()).toContain('bubblewire_audit_log_breaks_total 1')
 })
 
-test('the server, or a noted head, detects blocks that were removed from the end', async () => {
+test('the server detects blocks removed from the end of the log', async () => {
   await aChange('First')
   const first = await sealEventsNow()
   await aChange('Second')
@@ -124,7 +124,7 @@ test('the server, or a noted head, detects blocks that were removed from the end
   expect((await verified()).problems).toContain(`Block ${second.seal} is missing.`)
 })
 
-test('the command line verifies an installation, and an export without it', async () => {
+test('the command line verifies an export without the installation', async () => {
   const id = await aChange('First')
   const { seal, hash } = await sealEventsNow()
   const api = async () => ({

@@ -18,7 +18,7 @@ interface Event {
 const events = async (query: string): Promise<Event[]> =>
   (await here.call('GET', `/1.0/events?limit=150&${query}`)).body.records
 
-test("a change's event names agent, token, record and fields, never their values", async () => {
+test('an event names agent, token, record and fields, but no values', async () => {
   const agent = await anAgent(here, { rights: ['manage_communities'] })
   const { body: made } = await agent.call('POST', '/1.0/communities', { name: 'Very secret name' })
   await agent.call('PUT', `/1.0/communities/${made.id}`, { name: 'Another secret name' })
@@ -49,7 +49,7 @@ test('a refused request leaves no event', async () => {
   expect((await here.call('GET', '/1.0/events')).body.count).toBe(before)
 })
 
-test('answers are in the log without their texts', async () => {
+test("agents' replies are in the log without their texts", async () => {
   const asked = await (await here.customer()).say('What is the password?')
   const { body: answer } = await here.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'swordfish' })
   const [event] = await events(`subject_id=${answer.id}`)

@@ -7,7 +7,7 @@ const ask = async (url: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-test('a running server is alive and ready without a token, and answers are uncached', async () => {
+test('health checks of a running server need no token and are not cached', async () => {
   const here = await aRunningApp()
   for (const path of ['/healthz', '/readyz']) {
     const { status, headers } = await ask(here.url + path)
@@ -24,7 +24,7 @@ test('health has no rate limit', { tags: 'deep' }, async () => {
   await here.stop()
 })
 
-test('without a database the server is alive and not ready, and says why', async () => {
+test('a server without its database reports that it is not ready, and why', async () => {
   const here = await aRunningApp()
   await here.store.close()
   expect((await ask(`${here.url}/healthz`)).status).toBe(200)
@@ -38,7 +38,7 @@ test('without a database the server is alive and not ready, and says why', async
   await here.stop()
 })
 
-test('a stopping server is not ready but still answers', { tags: 'deep' }, async () => {
+test('a server that is stopping reports that it is not ready', { tags: 'deep' }, async () => {
   const here = await aRunningApp({ STOP_DELAY_SECONDS: '2' })
   const stopped = here.app.stop()
   const { status, text } = await ask(`${here.url}/readyz`)
@@ -84,7 +84,7 @@ test('metrics count events and name no person', async () => {
   await here.stop()
 })
 
-test('metrics show waiting outbox rows with their age until they are done', async () => {
+test('metrics show how many outbox rows wait, and their age', async () => {
   let now = Date.now()
   const here = await aRunningApp({}, { clock: () => now })
   let status = 500
@@ -121,7 +121,7 @@ test('a refusal of a token over its limit is counted as rate-limited', async () 
   await here.stop()
 })
 
-test('metrics need no token on this machine, except through a proxy on it', async () => {
+test('metrics need no token on this machine unless a proxy sent the request', async () => {
   const here = await aRunningApp()
   expect((await ask(`${here.url}/metrics`)).status).toBe(200)
   const passedOn = await ask(`${here.url}/metrics`, { 'x-forwarded-for': '203.0.113.9' })
@@ -140,7 +140,7 @@ test('with METRICS_TOKEN set, metrics need that token', async () => {
   await here.stop()
 })
 
-test('a request id is returned; an id that could forge a log line is replaced', async () => {
+test('the server replaces a request id that could forge a log line', async () => {
   const here = await aRunningApp()
   expect((await ask(`${here.url}/healthz`, { 'x-request-id': 'abc-1' })).headers.get('x-request-id')).toBe('abc-1')
   const forged = await new Promise<unknown>((done) => {

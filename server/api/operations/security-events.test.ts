@@ -16,7 +16,7 @@ const eventsOf = async (action: string) =>
   (await here.call('GET', `/1.0/events?limit=150&action=${action}`)).body.records
 const firstOf = (action: string) => eventually(action, async () => (await eventsOf(action)).at(-1))
 
-test('a wrong password is recorded with the address, and the user if known', async () => {
+test('a wrong password is recorded with the address and the known user', async () => {
   const person = await aPerson(here)
   const browser = aBrowser(here.url)
   await browser.signIn(person.email, 'a wrong password')
@@ -31,7 +31,7 @@ test('a wrong password is recorded with the address, and the user if known', asy
   expect(JSON.stringify(unknown)).not.toContain('nobody@example.com')
 })
 
-test('a wrong code of the second step is recorded for the user of the password', async () => {
+test('a wrong second-step code is recorded for the user who signs in', async () => {
   const person = await aPerson(here)
   const { key } = await person.withApp(Date.now())
   const browser = aBrowser(here.url)
@@ -53,7 +53,7 @@ test('a request without the right is recorded with the operation', async () => {
   })
 })
 
-test('an unknown, expired or misplaced token is recorded by its name, never its value', async () => {
+test('a refused token is recorded by its name, never by its value', async () => {
   const { body: token } = await here.call('POST', '/1.0/access_tokens', {
     label: 'Narrow',
     agent_id: here.account.agent_id,
@@ -85,7 +85,7 @@ test('the use of a token is recorded once a day for each address', async () => {
   await eventually('another event', async () => (await ofToken()) === 2)
 })
 
-test('a text that a proxy sends instead of an address is not stored', async () => {
+test('an invalid address from a proxy is not recorded', async () => {
   const headers = { authorization: 'Bearer bw_live_x', 'x-forwarded-for': '<b>'.repeat(1000) }
   await fetch(`${here.url}/1.0/users/me`, { headers })
   expect((await firstOf('access_token.refused')).details).toEqual({ address: 'unknown', reason: 'unauthorized' })

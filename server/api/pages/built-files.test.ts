@@ -27,7 +27,7 @@ function aBuild(mark: string): string {
   return built
 }
 
-test('a page of one version gets its files from a node of another, both ways', async () => {
+test("a node serves files of another node's older or newer version", async () => {
   const first = await aRunningApp({}, { built: aBuild('first') })
   const second = await createApp({ config: first.app.needs.config, store: first.store, built: aBuild('second') })
   const urlOfSecond = `http://127.0.0.1:${await second.listen()}`
@@ -63,7 +63,7 @@ test.each(['gone.js', '..%2f..%2floader%2floader.js', 'first.js.br', 'first.html
   },
 )
 
-test('files of versions unused for a month are deleted, those in use remain', { tags: 'deep' }, async () => {
+test('files of a version that is unused for a month are deleted', { tags: 'deep' }, async () => {
   let now = Date.now()
   const app = await aRunningApp({}, { built: aBuild('first'), clock: () => now })
   const old = { id: 'widget/assets/old.js', body: 'b2xk', is_brotli: false, size: 4, used_at: now }

@@ -33,7 +33,7 @@ function ask(headers: Record<string, string>, url = app.url, method = 'POST') {
 
 const own = () => ({ host: new URL(app.url).host, origin: app.url })
 
-test("the demo's own page gets a token without conversations and setup rights", async () => {
+test("the demo's own page gets a token without access to conversations", async () => {
   const { status, body } = await ask({ ...own(), 'sec-fetch-site': 'same-origin' })
   expect(status).toBe(200)
   const token = body.access_token ?? ''
@@ -47,7 +47,7 @@ test("the demo's own page gets a token without conversations and setup rights", 
   expect((await app.call('PUT', `/1.0/users/${app.account.agent_id}`, { name: 'x' }, token)).status).toBe(403)
 })
 
-test('the studio always gets the same source of each kind, and no other source', async () => {
+test("the studio's token sees one fixed source of each kind, and no other", async () => {
   const { body } = await ask(own())
   const { access_token: token = '', sources = [] } = body
   const { records } = (await app.call('GET', '/1.0/content_sources', undefined, token)).body as { records: Source[] }
@@ -79,7 +79,7 @@ test('the studio always gets the same source of each kind, and no other source',
   expect(again.map(({ id }) => id)).not.toContain(gone?.id)
 })
 
-test('a page with another host name, on another site or behind a proxy gets no token', async () => {
+test('a page on another host or behind a proxy gets no studio token', async () => {
   const { host } = own()
   const port = host.split(':')[1]
   const others: Record<string, string>[] = [

@@ -12,7 +12,7 @@ afterAll(() => here.stop())
 
 const whoIs = async (token: string) => (await here.call('GET', '/1.0/users/me', undefined, token)).status
 
-test("a token is shown one time, stored as a hash, and has its agent's rights", async () => {
+test('an access token is shown one time and stored as a hash', async () => {
   const agent = await anAgent(here)
   const { body: made } = await here.call('POST', '/1.0/access_tokens', { label: 'Bot', agent_id: agent.id })
   expect(made).toMatchObject({ label: 'Bot', agent_id: agent.id, enabled: true })
@@ -33,7 +33,7 @@ test("a token is shown one time, stored as a hash, and has its agent's rights", 
   expect(await whoIs(made.token)).toBe(401)
 })
 
-test('a token that is switched off does not work until it is switched on again', async () => {
+test('a disabled token is refused until an agent enables it again', async () => {
   const agent = await anAgent(here)
   const set = (enabled: boolean) => here.call('PUT', `/1.0/access_tokens/${agent.tokenId}`, { enabled })
   await set(false)
@@ -50,7 +50,7 @@ test('without agent_id the token belongs to the calling agent', async () => {
   expect(body.agent_id).toBe(agent.id)
 })
 
-test('an agent makes no token for an agent with more rights or more sources', async () => {
+test('an agent cannot make a token with more access than the agent has', async () => {
   const { source_id, agent_id } = here.account
   const maker = await anAgent(here, { rights: ['manage_tokens'] })
   const reader = await anAgent(here, { reads: [source_id] })
@@ -75,7 +75,7 @@ test('a token cannot move to another agent', async () => {
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'agent_id', code: 'unchangeable' }] } })
 })
 
-test("removing an admin's last access needs `force`; the server can restore it", async () => {
+test("removing an admin's last access needs `force`", async () => {
   const { body } = await here.call('GET', `/1.0/access_tokens?agent_id=${here.account.agent_id}`)
   const [{ id }] = body.records
   expect(await here.call('DELETE', `/1.0/access_tokens/${id}`)).toMatchObject({

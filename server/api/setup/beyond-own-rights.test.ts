@@ -21,7 +21,7 @@ async function twoSources() {
   return { communityId, channelId, first: sourceId, second: body.id as string }
 }
 
-test("making or rotating a community's key needs every source of the community", async () => {
+test('only an agent with every source of a community can manage the keys', async () => {
   const { communityId, first, second } = await twoSources()
   const key = await aSecretKey(here, communityId)
   const keys = `/1.0/communities/${communityId}/keys`
@@ -58,7 +58,7 @@ test("deleting a person's data needs the right to read each of their sources", a
   expect((await whole.call('DELETE', `/1.0/identities/${identity}/data`)).status).toBe(200)
 })
 
-test('an e-mail address belongs to one user in any spelling, even a disabled one', async () => {
+test('two users cannot share an e-mail address, in any spelling', async () => {
   const { body: admin } = await here.call('POST', '/1.0/users', {
     ...{ name: 'Admin', email: 'boss@example.com', role_id: adminRoleId },
   })
@@ -73,7 +73,7 @@ test('an e-mail address belongs to one user in any spelling, even a disabled one
   ).toBe(200)
 })
 
-test('users who share an address can be changed, but no new user gets that address', async () => {
+test('older users who share an address can still be changed', async () => {
   const now = Date.now()
   const twins = [1, 2].map(() =>
     newAgent({ id: here.app.needs.ids(), name: 'Twin', email: 'twin@example.com', role_id: agentRoleId }, now),
@@ -86,7 +86,7 @@ test('users who share an address can be changed, but no new user gets that addre
   expect((await here.call('PUT', `/1.0/users/${twins[0]?.id}`, { email: 'twin@example.com' })).status).toBe(422)
 })
 
-test('manage_users cannot change an agent with more rights, even its availability', async () => {
+test('an agent with manage_users cannot change an agent with more rights', async () => {
   const { body: admin } = await here.call('POST', '/1.0/users', { name: 'Admin', role_id: adminRoleId })
   const helper = await anAgent(here, { rights: ['manage_users'] })
   const change = (id: string) => helper.call('PUT', `/1.0/users/${id}/status`, { availability: 'busy' })

@@ -37,7 +37,7 @@ test.each([{}, { name: ' ' }, { name: 'x'.repeat(101) }, { name: 'a', signed_ide
   },
 )
 
-test('an empty community can be removed, one with sources cannot', async () => {
+test('a community can be removed only while it has no sources', async () => {
   const { community_id } = here.account
   expect(await here.call('DELETE', `/1.0/communities/${community_id}`)).toMatchObject({
     status: 409,
@@ -74,7 +74,7 @@ test('a revoked key verifies no further token', async () => {
   expect(again.body.valid_until).toBe(body.valid_until)
 })
 
-test('a rotated key works until the end of the overlap, together with the new key', async () => {
+test("the old key verifies tokens until the end of the rotation's overlap", async () => {
   const old = await aKey({ kid: 'spring' })
   const path = `/1.0/communities/${community}/keys/${old.id}/rotate`
   const { body: next } = await here.call('PUT', path, { kid: 'summer', overlap_hours: 2 })
@@ -86,7 +86,7 @@ test('a rotated key works until the end of the overlap, together with the new ke
   expect([await verifies('spring'), await verifies('summer')]).toEqual([false, true])
 })
 
-test('a kid is unique in a community, even after its key was revoked', async () => {
+test('a kid stays unique in its community after the key was revoked', async () => {
   await aKey({ kid: 'once' })
   const answer = await here.call('POST', `/1.0/communities/${community}/keys`, { kid: 'once' })
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'kid', code: 'repeated' }] } })
@@ -94,7 +94,7 @@ test('a kid is unique in a community, even after its key was revoked', async () 
   expect(elsewhere.status).toBe(200)
 })
 
-test('an RS256 key stores only the public half', async () => {
+test('the server stores only the public half of an RS256 key', async () => {
   const pem = publicKey(2048)
   const made = await aKey({ algorithm: 'RS256', public_key: pem })
   expect(made).toMatchObject({ algorithm: 'RS256', secret: null, public_key: pem })

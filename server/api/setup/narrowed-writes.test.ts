@@ -63,7 +63,7 @@ async function readEverything(): Promise<string> {
   return text.replaceAll(/\?expires=\d+&signature=\w+/g, '')
 }
 
-test('every writing route has a line in this test', () => {
+test('this test covers every route that writes', () => {
   const tried = (name: string) => name in writes || harmless.includes(name) || consoleOnly.test(name)
   expect(writingRoutes().filter((name) => !tried(name) && !withoutToken.test(name))).toEqual([])
   expect(Object.keys(writes).filter((name) => !writingRoutes().includes(name))).toEqual([])
@@ -92,7 +92,7 @@ test('requests only for a person at the console are refused to every token', asy
   }
 })
 
-test('on its socket a token of one source changes no conversation of another', async () => {
+test('a token for one source changes no other conversation over its socket', async () => {
   const page = await anAgentPage(here, { token: world.token })
   const about = { conversation_id: world.answered }
   for (const [act, payload] of [
@@ -105,7 +105,7 @@ test('on its socket a token of one source changes no conversation of another', a
   page.close()
 })
 
-test('a token of one source changes only that source and adds no access to it', async () => {
+test('a token for one source changes only that source', async () => {
   const { first, other, token, mode } = world
   const own = (method: string, path: string, body: object) => here.call(method, `/1.0/${path}`, body, token)
   const { body: reply } = await own('POST', 'saved_replies', {
@@ -129,7 +129,7 @@ test('a token of one source changes only that source and adds no access to it', 
   expect(await own('PUT', `saved_replies/${reply.id}`, { source_ids: [first, other] })).toMatchObject({ status: 422 })
 })
 
-test('an agent who reads one source of a community cannot change what others share', async () => {
+test('an agent with one source of a community cannot change shared records', async () => {
   const rights = ['manage_communities', 'manage_saved_replies', 'manage_channels', 'edit_identities'] as const
   const { call } = await anAgent(here, { rights: [...rights], reads: [world.first] })
   const again = await aSharedWorld(here)

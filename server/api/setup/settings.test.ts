@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-test('a change for an outdated version is refused, and no part of it is stored', async () => {
+test('a change of an outdated version is refused as a whole', async () => {
   const make = async (path: string, given: object) => (await here.call('POST', path, given)).body
   const community = await make('/1.0/communities', { name: 'Shop' })
   const records = [
@@ -35,7 +35,7 @@ test('a change for an outdated version is refused, and no part of it is stored',
   }
 })
 
-test('an admin who pasted the snippet sees on which pages it was loaded', async () => {
+test('an admin sees which pages loaded the snippet', async () => {
   const { source_id } = here.account
   const { store } = here
   const path = `/1.0/content_sources/${source_id}/sightings`
@@ -54,7 +54,7 @@ test('an admin who pasted the snippet sees on which pages it was loaded', async 
   ])
 })
 
-test('every agent can read how long data is stored; null means without a limit', async () => {
+test('every agent can read how long the server stores data', async () => {
   const { status, body } = await here.call('GET', '/1.0/retention')
   expect([status, body]).toEqual([
     200,
@@ -68,7 +68,7 @@ test('every agent can read how long data is stored; null means without a limit',
   ])
 })
 
-test("agents who may delete anybody’s data set retention, which overrides the server's", async () => {
+test("an agent who may delete all data can override the server's retention", async () => {
   const put = (given: object, token?: string) => here.call('PUT', '/1.0/retention', given, token)
   const { body: before } = await here.call('GET', '/1.0/retention')
   const { body: set } = await put({ threads_days: null, sessions_days: 7, updated_at: before.updated_at })
@@ -108,7 +108,7 @@ test('the health of the server is shown only with the right to read it', async (
   expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('read_health')])
 })
 
-test('a health check reports a problem beyond the limits of the documentation', () => {
+test('a health check reports each value beyond its documented limit', () => {
   const fine = { ready: true, now: 100_000_000, outbox: [], suspended: 0, commitMs: 1, lagMs: 1, free: null }
   const row = { waiting: 1, parked: 0, oldest_due_at: null, oldest_created_at: null }
   const bad = (seen: Partial<Parameters<typeof checksOf>[0]>) =>

@@ -102,7 +102,7 @@ describe('a record that an agent cannot read is hidden from that agent', () => {
   test.each(resources)('%s %s is 404', async (method, path, body?: unknown) => {
     expect((await stranger.call(method, fill(path), filled(body))).status).toBe(404)
   })
-  test.each(resources)('the answer equals that for an unknown id: %s %s', async (method, path, body?: unknown) => {
+  test.each(resources)('the response is the same as for an unknown id: %s %s', async (method, path, body?: unknown) => {
     const unknown = path.replace(/[A-Z]{3,}/, nobody)
     const [hidden, missing] = await Promise.all([
       stranger.call(method, fill(path), filled(body)),
@@ -142,7 +142,7 @@ describe('every list', () => {
     'status',
     'webhooks',
   ]
-  test.each(lists)('%s counts, pages, and answers a limit over 150 with 150', async (name) => {
+  test.each(lists)('%s has a count and pages of at most 150 records', async (name) => {
     const { body } = await here.call('GET', `/1.0/${name}?limit=1&offset=0`)
     expect(body).toMatchObject({ count: expect.any(Number), offset: 0, limit: 1 })
     expect(body.records.length).toBe(Math.min(1, body.count))
@@ -206,7 +206,7 @@ test('the OpenAPI document has every set-up route with a summary', async () => {
   }
 })
 
-test('an empty id names no person, and no identities are merged', async () => {
+test('a merge with an empty group id is refused with 404', async () => {
   const request = { identity_ids: [known.IDENTITY ?? ''] }
   expect((await here.call('PUT', '/1.0/identity_groups//merge', request)).status).toBe(404)
 })

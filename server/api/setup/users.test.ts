@@ -25,7 +25,7 @@ describe('users', () => {
     expect(admins.records.map((user: { id: string }) => user.id)).toContain(made.id)
   })
 
-  test('a user has the number of sources that it may read', async () => {
+  test("a user's record counts the sources that the user may read", async () => {
     const [ada, ben] = [await anAgent(here, { reads: [source] }), await anAgent(here)]
     const lead = await anAgent(here, { rights: ['access_all_sources', 'manage_users'] })
     const { count } = (await here.call('GET', '/1.0/content_sources?limit=1')).body
@@ -72,7 +72,7 @@ describe('users', () => {
     expect((await here.call('GET', '/1.0/users/me')).body).toMatchObject({ role: 'admin', rights: [...rights] })
   })
 
-  test('all agents see names; only the user and agents who manage users see an address', async () => {
+  test("only the user and agents who manage users see a user's address", async () => {
     const [one, other] = [await anAgent(here), await anAgent(here)]
     await put(one.id, { email: 'one@example.com' })
     expect((await one.call('GET', `/1.0/users/${one.id}`)).body.email).toBe('one@example.com')
@@ -133,7 +133,7 @@ describe('sources_permissions', () => {
   const path = (id: string) => `/1.0/users/${id}/sources_permissions`
   const permit = (id: string, sources_permissions: unknown) => here.call('PUT', path(id), { sources_permissions })
 
-  test('permissions decide what a user may do, from the next request on', async () => {
+  test('changed permissions apply from the next request on', async () => {
     const agent = await anAgent(here)
     const customer = await here.customer()
     const asked = await customer.say('Hello')
@@ -153,7 +153,7 @@ describe('sources_permissions', () => {
     expect(await reply()).toBe(404)
   })
 
-  test('two agents who change permissions together do not undo each other’s changes', async () => {
+  test('agents who edit the same permissions do not undo each other’s changes', async () => {
     const agent = await anAgent(here)
     const own = [{ source_id: source, read: true, reply: false, initiate_discussion: false }]
     const change = (sources_permissions: object[], seen: object[]) =>
@@ -192,7 +192,7 @@ describe('sources_permissions', () => {
     }
   })
 
-  test('every problem is named', async () => {
+  test('a refused change lists every problem', async () => {
     const agent = await anAgent(here)
     const { status, body } = await permit(agent.id, [
       { source_id: 'f'.repeat(24), read: true },
@@ -208,7 +208,7 @@ describe('sources_permissions', () => {
     expect((await permit('f'.repeat(24), [])).status).toBe(404)
   })
 
-  test('an agent gives only permissions that they have, and changes only visible ones', async () => {
+  test('an agent can give only permissions that the agent has', async () => {
     const community = (await here.call('POST', '/1.0/communities', { name: 'Other' })).body.id
     const other = await here.call('POST', '/1.0/content_sources', {
       name: 'B',
@@ -248,7 +248,7 @@ describe('sources_permissions', () => {
 })
 
 describe('roles', () => {
-  test('a role is created, changed and removed; rights apply from the next request on', async () => {
+  test("a changed role changes its agents' rights from the next request on", async () => {
     const agent = await anAgent(here)
     expect((await agent.call('GET', '/1.0/events')).status).toBe(403)
     await here.call('PUT', `/1.0/roles/${agent.roleId}`, { rights: ['read_events'] })
@@ -262,7 +262,7 @@ describe('roles', () => {
     expect((await here.call('GET', `/1.0/roles/${agent.roleId}`)).status).toBe(404)
   })
 
-  test('the role admin has every right and is fixed; the role agent cannot be removed', async () => {
+  test('the built-in role admin cannot be changed and has every right', async () => {
     const { body: admin } = await here.call('GET', `/1.0/roles/${adminRoleId}`)
     expect(admin).toMatchObject({ name: 'admin', built_in: true, rights: [...rights] })
     expect((await here.call('PUT', `/1.0/roles/${adminRoleId}`, { rights: [] })).status).toBe(403)
@@ -293,7 +293,7 @@ describe('roles', () => {
 })
 
 describe('status', () => {
-  test('an agent sets its availability, which all agents can see', async () => {
+  test('all agents see the availability that an agent sets', async () => {
     const [agent, other] = [await anAgent(here), await anAgent(here)]
     const before = (await agent.call('GET', '/1.0/status')).body.agents_available
     const { body } = await agent.call('PUT', '/1.0/users/me/status', { availability: 'available' })
@@ -305,7 +305,7 @@ describe('status', () => {
     expect((await other.call('GET', '/1.0/status')).body.agents_available).toBe(before)
   })
 
-  test("a manager can set other agents' availability; an unknown value is refused", async () => {
+  test('an agent who manages users can set the availability of others', async () => {
     const agent = await anAgent(here)
     const path = `/1.0/users/${agent.id}/status`
     expect((await here.call('PUT', path, { availability: 'busy' })).body.availability).toBe('busy')

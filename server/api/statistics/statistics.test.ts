@@ -28,7 +28,7 @@ async function aPerson(rights?: Parameters<Desk['agent']>[0]) {
   return person
 }
 
-test('a bot and then a person answer first; comments and automatic texts do not count', async () => {
+test('comments and automatic texts do not count as a first reply', async () => {
   const person = await aPerson()
   const bot = await here.colleague()
   const { asked } = await here.question()
@@ -64,7 +64,7 @@ test('a bot and then a person answer first; comments and automatic texts do not 
   expect((await numbersOf('2026-07-06')).total.conversations).toBe(0)
 })
 
-test('an unanswered conversation has no agent; one begun by an agent has no wait', async () => {
+test('a conversation that an agent begins has no waiting time', async () => {
   now = Date.parse('2026-07-10T09:00:00Z')
   const { asked } = await here.question()
   const identity = await here.store.read.identity((await here.content(asked.id)).author_id)
@@ -84,7 +84,7 @@ test('an unanswered conversation has no agent; one begun by an agent has no wait
   expect(only.total.conversations).toBe(1)
 })
 
-test('a conversation closed by an agent is counted apart from one closed by silence', async () => {
+test('conversations closed by agents and by silence are counted separately', async () => {
   now = Date.parse('2026-07-14T09:00:00Z')
   const closing = async () => (await numbersOf('2026-07-14')).total
   const first = await here.question()
@@ -114,7 +114,7 @@ test('a conversation closed by an agent is counted apart from one closed by sile
   expect(await closing()).toMatchObject({ conversations: 2, closed: 1, fell_silent: 1 })
 })
 
-test('an agent with the right sees figures of readable sources; others see none', async () => {
+test('an agent with the right sees statistics of readable sources only', async () => {
   now = Date.parse('2026-08-03T09:00:00Z')
   const hidden = await here.source()
   const stranger = await here.customer(undefined, hidden.channel_id ?? '')

@@ -32,7 +32,7 @@ async function aConversation(settings: SourceSettings) {
 const handOver = (parameters: Record<string, string>, token?: string) =>
   app.call('POST', `/1.0/bots/handover?${new URLSearchParams({ type: 'messenger', ...parameters })}`, undefined, token)
 
-test("bot to agent: the channel is asked for control, and the bot's notice grants it", async () => {
+test('the server requests control when a bot passes a thread to an agent', async () => {
   const { messenger, customer, types, becomes, asked } = await aConversation({ primary_application: 'bot' })
   const answer = await handOver({ identity_foreign_id: customer, from: 'bot', to: 'agent' })
   expect(answer).toMatchObject({ status: 200, body: { status: 200, message: 'Success' } })
@@ -43,7 +43,7 @@ test("bot to agent: the channel is asked for control, and the bot's notice grant
   expect(types()).toEqual(['control.request', 'message.send'])
 })
 
-test('agent to bot: control is passed to the named application, one time', async () => {
+test("the server passes control to the bot's application one time", async () => {
   const { messenger, customer, types } = await aConversation({ primary_application: 'service' })
   const parameters = { identity_foreign_id: customer, from: 'agent', to: 'bot', app_id: '42' }
   expect((await handOver(parameters)).status).toBe(200)
@@ -52,14 +52,14 @@ test('agent to bot: control is passed to the named application, one time', async
   expect(await handOver(parameters)).toMatchObject({ status: 409, body: { error: 'control_not_held' } })
 })
 
-test('if two agents pass control together, one of them gets a refusal', async () => {
+test('one of two agents who pass control to the bot together is refused', async () => {
   const { customer } = await aConversation({ primary_application: 'service', bot_app_id: '7' })
   const parameters = { identity_foreign_id: customer, from: 'agent', to: 'bot' }
   const answers = await Promise.all([handOver(parameters), handOver(parameters)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('an open intervention with a reply blocks the bot from control until it is closed', async () => {
+test('the bot gets no control while an intervention with a reply is open', async () => {
   const { messenger, customer, asked, types } = await aConversation({ primary_application: 'service', bot_app_id: '7' })
   const { body: intervention } = await app.call('POST', `/1.0/interventions?content_id=${asked}`)
   await messenger.reply(asked, { body: 'Hello' })
@@ -80,7 +80,7 @@ test.each([
   expect(await handOver({ identity_foreign_id: customer, ...parameters })).toMatchObject({ status, body: { error } })
 })
 
-test("an agent needs the source's right to find the customer and to reply", async () => {
+test('passing control needs the right to reply on the source', async () => {
   const { customer, messenger } = await aConversation({ primary_application: 'bot' })
   const parameters = { identity_foreign_id: customer, from: 'bot', to: 'agent' }
   const stranger = await anAgent(app)

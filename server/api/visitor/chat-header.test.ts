@@ -39,7 +39,7 @@ async function answered(channelId: string, afterMs: number) {
 const picture = 'http://localhost:3000/attachments/0123456789abcdef01234567/picture?size=320'
 const wanted = { logo: 'https://shop.example.com/logo.svg', team: true, reply_time: true }
 
-test('the page always shows the logo, and the reply time after enough answers', async () => {
+test('the header shows a reply time only after enough replies', async () => {
   const { channelId } = await aWebSource(here, { settings: { appearance: { header: wanted } } })
   for (const minutes of [1, 2, 3, 30]) await answered(channelId, minutes * minute)
   expect(await headerOf(channelId)).toEqual({ logo: wanted.logo })
@@ -61,7 +61,7 @@ test('a source without header settings shows no figures', async () => {
   expect(await headerOf(channelId)).toBeUndefined()
 })
 
-test('the page shows the next opening time, and the current hours without their start', async () => {
+test('the header shows the closing time, or the next opening time', async () => {
   const business_hours = {
     time_zone: 'Europe/Paris',
     hours: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:30' })),

@@ -29,12 +29,12 @@ test('search engines do not index the chat', async () => {
   expect((await fetch(`${here.url}/chat/${channelId}/`)).headers.get('x-robots-tag')).toBe('noindex')
 })
 
-test('without a list every page may show the chat', async () => {
+test('every page may show the chat of a source without a list of pages', async () => {
   expect(await ancestors({})).toBe('*')
   expect(await ancestors({ allowed_origins: [] })).toBe('*')
 })
 
-test('if no page is named and other pages are not allowed, no page may show the chat', async () => {
+test('no page may show the chat of a source with an empty list', async () => {
   expect(await ancestors({ any_origin: false })).toBe("'none'")
 })
 
@@ -89,7 +89,7 @@ test.each(['', 'loader.js', 'site.js', 'config.js', 'config', '../../widget/asse
   },
 )
 
-test('each encoding of a page has its own ETag, and so has each policy', async () => {
+test('the ETag of a page depends on its encoding and its policy', async () => {
   const appearance = { launcher: { color: '#224488' } }
   const { channelId, sourceId } = await aWebSource(here, { settings: { appearance } })
   const page = `${here.url}/chat/${channelId}/`
@@ -106,7 +106,7 @@ test('each encoding of a page has its own ETag, and so has each policy', async (
   expect(changed.headers.get('content-security-policy')).toContain('frame-ancestors https://shop.example.com')
 })
 
-test('the loader’s modules are next to it, and a page of another origin may run them', async () => {
+test('a page of another origin may run the loader’s modules', async () => {
   const { channelId } = await aWebSource(here, { settings: {} })
   const answer = await fetch(`${here.url}/chat/${channelId}/site.js`)
   expect(answer.status).toBe(200)
@@ -132,7 +132,7 @@ test('the loader has the setting for triggers only if a trigger is active', asyn
   expect(await loaderOf({ triggers: [trigger(false)] })).not.toContain('triggers')
 })
 
-test('no page may frame the studio, and its stage connects to no server', async () => {
+test('no page may frame the studio', async () => {
   const headersOf = async (path: string) => (await fetch(here.url + path)).headers
   const studio = await headersOf('/studio/')
   expect(studio.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -145,7 +145,7 @@ test('no page may frame the studio, and its stage connects to no server', async 
   expect((await fetch(`${here.url}/studio`, { redirect: 'manual' })).headers.get('location')).toBe('/studio/')
 })
 
-test('pages that load the script are recorded, other callers are not', async () => {
+test('the server records the origins of pages that load the script', async () => {
   const { channelId, sourceId } = await aWebSource(here, { settings: {} })
   const load = (headers: Record<string, string>) =>
     fetch(`${here.url}/chat/${channelId}/loader.js`, { headers: { 'sec-fetch-dest': 'script', ...headers } })
@@ -159,7 +159,7 @@ test('pages that load the script are recorded, other callers are not', async () 
   expect((await seen()).length).toBeLessThanOrEqual(12)
 })
 
-test("team pages load pictures only from this server; settings add the bubble's", async () => {
+test('the inbox loads pictures only from this server', async () => {
   const pictures = async (page: string) => {
     const { headers } = await fetch(`${here.url}/${page}/`)
     return /img-src ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1]?.split(' ')
@@ -181,12 +181,12 @@ test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio
   },
 )
 
-test("the server's address alone leads to the inbox", async () => {
+test("the server's root address redirects to the inbox", async () => {
   const { status, headers } = await fetch(`${here.url}/`, { redirect: 'manual' })
   expect([status, headers.get('location')]).toEqual([302, '/inbox/'])
 })
 
-test('a page that is not allowed gets a frame that only notifies the loader', async () => {
+test('a page that may not show the chat gets a frame without the chat', async () => {
   const { channelId } = await aWebSource(here, { settings: { allowed_origins: ['https://shop.example.com'] } })
   const embedded = (referer: string, dest = 'iframe') =>
     fetch(`${here.url}/chat/${channelId}/`, { headers: { 'sec-fetch-dest': dest, ...(referer && { referer }) } })

@@ -38,7 +38,7 @@ async function aConversation(app: RunningApp) {
 
 const given = { language: 'fr', time_zone: 'Europe/Paris' }
 
-test('a customer gets their conversation at an address that an agent entered', async () => {
+test('a customer gets a transcript at the address that an agent entered', async () => {
   const { sink, app } = await aShop()
   const { ask, write } = await aConversation(app)
   await write('ada@home.example')
@@ -52,7 +52,7 @@ test('a customer gets their conversation at an address that an agent entered', a
   expect(mail.text).not.toContain('bore')
 })
 
-test('a transcript that the customer requests again after a lost answer is sent once', async () => {
+test('a transcript is sent one time if the customer repeats the request', async () => {
   const { sink, app } = await aShop()
   const { ask, write } = await aConversation(app)
   await write('ada@home.example')
@@ -73,7 +73,7 @@ test('an address that only the page or the visitor gave gets no transcript', asy
   expect(refused).toMatchObject({ status: 409, body: { error: 'mail_address_unknown' } })
 })
 
-test('other visitors cannot request it, and it is sent at most five times a day', async () => {
+test('a customer can request at most five transcripts a day', async () => {
   const { app } = await aShop()
   const { ask, write } = await aConversation(app)
   await write('ada@home.example')

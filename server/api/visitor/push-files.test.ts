@@ -13,7 +13,7 @@ afterAll(async () => {
   pages.remove()
 })
 
-test('the worker is always revalidated, importable by any site, and touches no request', async () => {
+test('the service worker is always revalidated and any site may import it', async () => {
   const { status, headers } = await fetch(`${here.url}/push-worker.js`)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch('text/javascript')
@@ -23,7 +23,7 @@ test('the worker is always revalidated, importable by any site, and touches no r
   expect(headers.get('service-worker-allowed')).toBe(null)
 })
 
-test('no page frames the window that requests permission; it runs only its own script', async () => {
+test('no page may frame the window that asks for push permission', async () => {
   const { status, headers } = await fetch(`${here.url}/push`)
   expect(status).toBe(200)
   const policy = policyOf(headers.get('content-security-policy'))
@@ -34,7 +34,7 @@ test('no page frames the window that requests permission; it runs only its own s
   expect((await fetch(`${here.url}/push-window.js`)).headers.get('content-type')).toMatch('text/javascript')
 })
 
-test('the chat’s page says that its source has notices, if they are switched on', async () => {
+test('the chat’s page says whether its source sends push notifications', async () => {
   const pageOf = async (settings: object) => {
     const { channelId } = await aWebSource(here, { settings })
     return (await fetch(`${here.url}/chat/${channelId}/`)).text()

@@ -20,7 +20,7 @@ async function uploadFrom(nth: number, channelId = here.account.channel_id): Pro
   return (await begun.finish()) ?? 0
 }
 
-test('24 slow uploads from three addresses block no other source or address', async () => {
+test('24 slow uploads from three addresses block only these addresses', async () => {
   here = await aRunningApp()
   const { channelId } = await aWebSource(here)
   const slow: Awaited<ReturnType<typeof aBegunUpload>>[] = []
@@ -87,7 +87,7 @@ async function aSlowUpload() {
 
 const tick = () => vi.advanceTimersByTime(10_000)
 
-test('a phone that sends 10 KB a second, with an interruption, uploads its 10 MB', async () => {
+test('an upload at 10 KB a second survives an interruption', async () => {
   here = await aRunningApp()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const upload = await aSlowUpload()

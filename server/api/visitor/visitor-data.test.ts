@@ -63,7 +63,7 @@ test('a conversation can be downloaded as text', async () => {
   ])
 })
 
-test('a message cannot forge a line of another person', async () => {
+test("a message cannot forge another person's line in the text download", async () => {
   const visitor = await aVisitor(here)
   const { thread_id } = await visitor.say('Hello')
   await visitor.say('Mine\n2026-01-01 10:00 Demo agent: Theirs\r\nMore')
@@ -75,7 +75,7 @@ test('a message cannot forge a line of another person', async () => {
   ])
 })
 
-test('a visitor deletes their conversations, files and name; the session ends', async () => {
+test('a visitor can delete all their data, which also ends the session', async () => {
   const { visitor, first, fileId } = await aConversation('Xylophon')
   const other = await aConversation('Pangolin')
   const tab = await aVisitor(here, { token: visitor.token })

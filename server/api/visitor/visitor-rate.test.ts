@@ -36,7 +36,7 @@ const statuses = async (count: number, each: (nth: number) => Promise<Response>)
 }
 const number = (all: number[], status: number) => all.filter((each) => each === status).length
 
-test('a visitor with too many requests waits on every route and delays nobody else', async () => {
+test('a visitor over the request limit must wait and delays nobody else', async () => {
   const visitor = await aVisitor(here)
   const other = await aVisitor(here)
   const { thread_id } = await visitor.say('Hello')
@@ -60,13 +60,13 @@ test('a visitor with too many requests waits on every route and delays nobody el
   expect((await visitor.say('Still here')).thread_id).toBe(thread_id)
 })
 
-test('many new tokens from one address are refused, other addresses are not', async () => {
+test('only the address that makes many new tokens is refused', async () => {
   const all = await statuses(ofAddress + 5, () => ask('export', newSessionToken()))
   expect([number(all, 401), number(all, 429)]).toEqual([ofAddress, 5])
   expect((await ask('export', newSessionToken(), { address: '198.51.100.2' })).status).toBe(401)
 })
 
-test('the network of an IPv6 address counts as the address', async () => {
+test('all addresses of one IPv6 network share a limit', async () => {
   const all = await statuses(ofAddress + 1, (nth) =>
     ask('export', newSessionToken(), { address: `2001:db8:0:1::${nth.toString(16)}` }),
   )
@@ -80,7 +80,7 @@ const upload = (address: string, channelId = here.account.channel_id) => {
   return ask('attachments', newSessionToken(), { method: 'POST', address, body, channelId })
 }
 
-test('visitors with new tokens cannot upload endlessly from an address or to a source', async () => {
+test('uploads with new tokens share the limits of address and source', async () => {
   const most = 8
   for (const [limits, setting, others] of [
     [{ uploads: { address: most } }, 'LIMIT_UPLOADS', 200],
@@ -103,7 +103,7 @@ test('visitors with new tokens cannot upload endlessly from an address or to a s
   }
 })
 
-test('large files count by their size, also without an announced length', async () => {
+test('an upload is charged by its size, even without a content length', async () => {
   await here.stop()
   here = await aRunningApp({ LIMIT_UPLOAD_MB: '2' })
   const chunked = () =>

@@ -56,7 +56,7 @@ test('a link continues the chat on any device, however often it is opened', asyn
   }
 })
 
-test('a link that is forged, old, of another chat or customer opens no chat', async () => {
+test('a forged, expired or foreign link opens no chat', async () => {
   const { channelId, identity, link } = await aCustomerWithLink()
   const other = await aCustomerWithLink()
   const swapped = [other.link.split('.')[0], ...link.split('.').slice(1)].join('.')
@@ -80,7 +80,7 @@ test('a link that is forged, old, of another chat or customer opens no chat', as
   expect((await resume(channelId, link)).status).toBe(401)
 })
 
-test('a session that exists is not moved to another customer', async () => {
+test("a link does not move a browser's session to another customer", async () => {
   const { channelId, link } = await aCustomerWithLink()
   const session = newSessionToken()
   const stranger = await aVisitor(here, { channelId, token: session })
@@ -89,7 +89,7 @@ test('a session that exists is not moved to another customer', async () => {
   expect((await resume(channelId, link, session)).status).toBe(422)
 })
 
-test('a link shows whose conversation it opens before it opens it', async () => {
+test('a visitor sees whose conversation a link opens before it opens', async () => {
   const { channelId, token, link } = await aCustomerWithLink()
   const looked = (session?: string) => resume(channelId, link, session, 'resume/customer')
   const stranger = await aVisitor(here, { channelId })
@@ -102,7 +102,7 @@ test('a link shows whose conversation it opens before it opens it', async () => 
   expect((await resume(channelId, `${link}x`, stranger.token, 'resume/customer')).status).toBe(401)
 })
 
-test('a link to an address that its customer replaced opens no chat and names nobody', async () => {
+test('a link that was sent to a replaced address opens no chat', async () => {
   const { channelId, token, link } = await aCustomerWithLink()
   const customer = await aVisitor(here, { channelId, token })
   // Otherwise the confirmation would show a stranger's address.
@@ -112,7 +112,7 @@ test('a link to an address that its customer replaced opens no chat and names no
   expect((await resume(channelId, link)).status).toBe(401)
 })
 
-test('an eleventh device by links ends the session that was unused the longest', async () => {
+test('an eleventh device ends the session that was unused for longest', async () => {
   const { channelId, identity, token, link } = await aCustomerWithLink()
   const sessions: string[] = []
   for (let device = 0; device < 11; device++) {

@@ -35,7 +35,7 @@ test('LIMIT_UPLOADS limits the files of one visitor in ten minutes', async () =>
   expect((await upload(token)).status).toBe(200)
 })
 
-test("LIMIT_UPLOAD_MB limits a visitor's MB, and no file above it is stored", async () => {
+test('LIMIT_UPLOAD_MB limits the total MB that a visitor uploads', async () => {
   here = await aRunningApp({ LIMIT_UPLOADS: 'off', LIMIT_UPLOAD_MB: '1' })
   const token = newSessionToken()
   const large = 'x'.repeat(600_000)

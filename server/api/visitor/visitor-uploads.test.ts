@@ -33,7 +33,7 @@ const fetched = async (token: string, id: string) => {
 }
 
 describe('a file of a visitor', () => {
-  test('is sent with one message; only the customer and the agents see it', async () => {
+  test('is visible only to the customer and the agents after it is sent', async () => {
     const visitor = await aVisitor(here)
     const { status, body: file } = await upload(visitor.token)
     expect({ status, file }).toMatchObject({
@@ -57,7 +57,7 @@ describe('a file of a visitor', () => {
     expect((await fetched(newSessionToken(), file.id)).status).toBe(404)
   })
 
-  test('has an address that is valid for an hour, and another address afterwards', async () => {
+  test('gets a new address when its address expires after an hour', async () => {
     const visitor = await aVisitor(here)
     const { body: file } = await upload(visitor.token)
     await visitor.say('Look', { attachment_ids: [file.id] })
@@ -80,7 +80,7 @@ describe('a file of a visitor', () => {
     expect([await status(reads.token), await status(other.token)]).toEqual([200, 404])
   })
 
-  test('moves to the signed customer with the conversation', async () => {
+  test('moves to the signed customer together with the conversation', async () => {
     const { channelId, communityId } = await aWebSource(here)
     const key = await aSecretKey(here, communityId)
     const visitor = await aVisitor(here, { channelId })
@@ -114,7 +114,7 @@ describe('files that cannot be attached', () => {
     expect((await visitor.say('After')).seq).toBe(2)
   })
 
-  test('more than ten', async () => {
+  test('more than ten files in one message', async () => {
     const visitor = await aVisitor(here)
     const ids = Array.from({ length: 11 }, (_, nth) => nth.toString(16).padStart(24, '0'))
     const sent = await visitor.send({ body: 'All', attachment_ids: ids })
@@ -236,7 +236,7 @@ describe('refused uploads', () => {
     expect(await storedKeys(here)).toEqual(before)
   })
 
-  test('more than 10 MB, with or without an announced length', async () => {
+  test('a file larger than 10 MB', async () => {
     const before = await storedKeys(here)
     const { status, body } = await upload(newSessionToken(), Buffer.alloc(10 * 1024 * 1024 + 1, 'x'), { name: 'a.txt' })
     const message = 'The file is larger than 10 MB (the setting LIMIT_VISITOR_FILE_MB).'
@@ -244,7 +244,7 @@ describe('refused uploads', () => {
     expect(await storedKeys(here)).toEqual(before)
   })
 
-  test('more than LIMIT_VISITOR_FILE_MB, which the chat knows', async () => {
+  test('a file larger than LIMIT_VISITOR_FILE_MB', async () => {
     const own = await aRunningApp({ LIMIT_VISITOR_FILE_MB: '1' })
     const config = await fetch(`${own.url}/chat/${own.account.channel_id}/config`)
     expect((await config.json()).attachments.limit).toBe(1024 * 1024)
@@ -261,7 +261,7 @@ describe('refused uploads', () => {
     await own.stop()
   })
 
-  test('nothing, no file, a wrong token, a wrong chat', async () => {
+  test('an upload with no file, a wrong token or a wrong chat', async () => {
     const token = newSessionToken()
     expect((await upload(token, '')).status).toBe(422)
     expect((await upload(token, onePixel, { field: 'other' })).status).toBe(422)
@@ -277,7 +277,7 @@ describe('refused uploads', () => {
     expect(json.status).toBe(422)
   })
 
-  test('an ended session, and a session of another chat', async () => {
+  test('an upload with an ended session or the session of another chat', async () => {
     const visitor = await aVisitor(here)
     await visitor.say('Hello')
     const other = await aWebSource(here)
@@ -294,7 +294,7 @@ describe('refused uploads', () => {
     })
   })
 
-  test('an address that contains the token', async () => {
+  test('an upload with its token in the address', async () => {
     const token = newSessionToken()
     const form = new FormData()
     form.append('file', new Blob([onePixel as never]), 'a.png')
@@ -325,7 +325,7 @@ describe('too many uploads', () => {
     expect((await upload(token)).status).toBe(200)
   })
 
-  test('from one address are refused with any token, and delay nobody else', async () => {
+  test('from one address are refused with any token', async () => {
     const eight = await Promise.all(Array.from({ length: 8 }, () => aBegunUpload(here, newSessionToken())))
     expect((await upload(newSessionToken())).status).toBe(429)
     const elsewhere = await aBegunUpload(here, newSessionToken(), { 'x-forwarded-for': '203.0.113.7' })
@@ -335,7 +335,7 @@ describe('too many uploads', () => {
   })
 })
 
-test('unsent uploads and their files are deleted after a day; sent ones are not', async () => {
+test('files that were uploaded but not sent are deleted after a day', async () => {
   const visitor = await aVisitor(here)
   const { body: sent } = await upload(visitor.token)
   const { body: unsent } = await upload(visitor.token)

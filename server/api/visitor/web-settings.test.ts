@@ -48,7 +48,7 @@ const problemsOf = async (given: object) => {
 }
 
 describe('the settings of a source for its pages', () => {
-  test('are also a module, for a page that allows only scripts of the chat server', async () => {
+  test('are also served as a JavaScript module', async () => {
     const { channelId } = await aWebSource(here, {
       settings: { ...settings, welcome_message: { '*': '</script>\u2028' } },
     })
@@ -61,7 +61,7 @@ describe('the settings of a source for its pages', () => {
     expect(module.default).toEqual(await (await config(channelId)).json())
   })
 
-  test('contain the stored settings, without disabled triggers and other source data', async () => {
+  test('contain no disabled triggers and no internal data of the source', async () => {
     const { channelId } = await aWebSource(here, { settings: { ...settings, allowed_origins: ['https://a.example'] } })
     const answer = await config(channelId)
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -133,7 +133,7 @@ describe('an invalid setting is refused with its path', () => {
     expect(await problemsOf(given)).toContain(path)
   })
 
-  test('on another kind of channel', async () => {
+  test('a web setting on another kind of channel', async () => {
     const { body: community } = await here.call('POST', '/1.0/communities', { name: 'Shop' })
     const { body } = await here.call('POST', '/1.0/content_sources', {
       name: 'Page',
@@ -154,7 +154,7 @@ describe('an automatic message', () => {
   const shop = () => aWebSource(here, { settings })
   const heard = async (channelId: string) => aVisitor(here, { channelId })
 
-  test('is stored one time before the visitor’s message, in its shown language', async () => {
+  test('is stored before the visitor’s message, in the language shown', async () => {
     const visitor = await heard((await shop()).channelId)
     const message = {
       client_id: 'the-first-message',
@@ -179,7 +179,7 @@ describe('an automatic message', () => {
     expect(thread).toMatchObject({ contents_count: 3, title: 'Yes please' })
   })
 
-  test('is exported to webhooks before the message; bots answer only the message', async () => {
+  test("reaches webhooks before the visitor's message", async () => {
     const receiver = await here.receiver()
     const registered_events = ['content.imported', 'content.exported']
     await here.call('POST', '/1.0/webhooks', { name: 'all', url: receiver.url, registered_events })
@@ -210,7 +210,7 @@ describe('an automatic message', () => {
     expect((await visitor.say('Hello', { shown })).seq).toBe(1)
   })
 
-  test('after the fifth is refused', async () => {
+  test('is refused if the same message names more than five', async () => {
     const visitor = await heard((await shop()).channelId)
     const sent = await visitor.send({ body: 'Hello', shown: Array.from({ length: 6 }, () => ({ id: 'welcome' })) })
     expect(sent.ok ? 'ok' : sent.error.code).toBe('invalid_message')

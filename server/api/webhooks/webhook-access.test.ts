@@ -14,7 +14,7 @@ async function aWebhook(agent: Pick<Agent, 'call'>): Promise<string> {
   return (await agent.call('POST', '/1.0/webhooks', given)).body.id
 }
 
-test('manage_webhooks shows the webhooks of agents with the same or fewer rights', async () => {
+test('manage_webhooks gives no access to webhooks of agents with more rights', async () => {
   const { source_id } = here.account
   const manager = await anAgent(here, { rights: ['manage_webhooks'] })
   const [plain, reader] = [await anAgent(here), await anAgent(here, { reads: [source_id] })]

@@ -67,7 +67,7 @@ const parse = (text: string): ReceivedEvents[] =>
       return { ...fields, data: JSON.parse(fields.data) } as ReceivedEvents
     })
 
-test('events arrive as they happen, each with the body that a webhook gets', async () => {
+test('a stream has the same event bodies as a webhook', async () => {
   const stream = await listen()
   expect(stream.answer.headers.get('content-type')).toMatch(/^text\/event-stream/)
   const customer = await here.customer()
@@ -102,7 +102,7 @@ test('a token in the query is valid for the whole stream', async () => {
   expect(stream.ended).toBe(false)
 })
 
-test('after an interruption a stream continues at its last event', async () => {
+test('a stream resumes after the last event that the client received', async () => {
   const first = await listen()
   const customer = await here.customer()
   await customer.say('one')
@@ -143,7 +143,7 @@ async function anAgent(readable: string[]) {
   return { agent, token }
 }
 
-test('an agent receives only readable events, and none after it is disabled', async () => {
+test('a stream has only events that its agent may read', async () => {
   const deaf = await listen('', { token: (await anAgent([])).token })
   const { agent, token } = await anAgent([here.account.source_id])
   const hears = await listen('heartbeat=1', { token })
@@ -163,7 +163,7 @@ test('heartbeats arrive while there are no events', { tags: 'deep' }, async () =
   await eventually('two signs', () => stream.text.split('\n').filter((line) => line === ':').length >= 2)
 })
 
-test('one token opens ten streams, and another one when a stream ends', { tags: 'deep' }, async () => {
+test('one token can have ten streams open at the same time', { tags: 'deep' }, async () => {
   for (let n = 0; n < 10; n++) expect((await listen()).answer.status).toBe(200)
   expect((await listen()).answer.status).toBe(503)
   endAll()

@@ -53,7 +53,7 @@ export function filesSuite(name: string, { open, close }: Implementation): void 
       return key
     }
 
-    test('a stored file can be read whole, and the local file is gone', async () => {
+    test('storing a file moves it from the local disk into the storage', async () => {
       const path = local.write('0123456789')
       const key = newKey()
       await files.put(key, path, 'text/plain')
@@ -71,7 +71,7 @@ export function filesSuite(name: string, { open, close }: Implementation): void 
       expect((await bytesOf(await files.read(key, { start, end }))).toString()).toBe(expected)
     })
 
-    test('20 MB are read unchanged, whole and in a range across the parts of a storage', async () => {
+    test('a file of 20 MB can be read whole or as a range', async () => {
       const large = Buffer.alloc(20 * 1024 * 1024)
       for (let at = 0; at < large.length; at += 4) large.writeUInt32BE(at, at)
       const key = await put(large)
@@ -82,7 +82,7 @@ export function filesSuite(name: string, { open, close }: Implementation): void 
       expect((await bytesOf(await files.read(key, range))).equals(large.subarray(start, start + 100))).toBe(true)
     })
 
-    test('a missing file has no size, cannot be read, and may be removed', async () => {
+    test('a missing file can be neither measured nor read', async () => {
       const key = newKey()
       expect(await files.size(key)).toBeNull()
       await expect(files.read(key)).rejects.toThrow(FileGone)
@@ -90,7 +90,7 @@ export function filesSuite(name: string, { open, close }: Implementation): void 
       await files.remove(key)
     })
 
-    test('a removed file is gone, and its thumbnail stays, because it is a separate file', async () => {
+    test('removing a file does not remove its thumbnail', async () => {
       const key = await put('original')
       await put('small', `${key}.640`)
       await files.remove(key)
@@ -113,7 +113,7 @@ export function filesSuite(name: string, { open, close }: Implementation): void 
       for (const key of [...keys, `${keys[0]}.320`]) expect(found.get(key)).toBeGreaterThan(before)
     })
 
-    test('a reader that stops in the middle does no harm', async () => {
+    test('a reader can stop in the middle of a file', async () => {
       const key = await put(Buffer.alloc(5_000_000))
       const stream = await files.read(key)
       for await (const _ of stream) break

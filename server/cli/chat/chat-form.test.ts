@@ -11,7 +11,7 @@ const form: Form = {
   ],
 }
 
-test('an empty line in the terminal skips a date page, and sends no answer for it', async () => {
+test('an empty line in the terminal skips the date page of a form', async () => {
   const asked: string[] = []
   const typed = ['next week', '', 'Ada']
   const reply = await fillIn(form, async ([question = '']) => {

@@ -113,7 +113,7 @@ test('without an address the command finds the server of the data folder', async
   }
 })
 
-test('a script may wait for the answer', async () => {
+test('a script can wait for the reply', async () => {
   const asked = aCall(['chat', app.account.channel_id, '--url', app.url, '--say', 'Anybody?', '--wait', '10'])
   const content = await eventually('the question', async () =>
     (await customers()).find(({ body }) => body === 'Anybody?'),
@@ -187,19 +187,16 @@ test('a customer writes, taps by number and fills in a form', async () => {
   expect((await terminal.ended).status).toBe(0)
 })
 
-test.each(['', '-', '--', '-h'])(
-  'the same customer returns with the session "%s…", and sees the conversation',
-  async (start) => {
-    const session = start + newSessionToken().slice(start.length)
-    await aCall(['chat', app.account.channel_id, '--url', app.url, '--session', session, '--say', 'Remember me'])
-    const terminal = aTerminal(['--session', session])
-    await terminal.shown('you: Remember me')
-    terminal.type(null)
-    expect((await terminal.ended).status).toBe(0)
-  },
-)
+test.each(['', '-', '--', '-h'])('the session "%s…" brings a customer back to the same conversation', async (start) => {
+  const session = start + newSessionToken().slice(start.length)
+  await aCall(['chat', app.account.channel_id, '--url', app.url, '--session', session, '--say', 'Remember me'])
+  const terminal = aTerminal(['--session', session])
+  await terminal.shown('you: Remember me')
+  terminal.type(null)
+  expect((await terminal.ended).status).toBe(0)
+})
 
-test('a live message grows in the terminal with its status, and choices are tapped', async () => {
+test('the terminal shows a live message as it grows', async () => {
   const terminal = aTerminal()
   terminal.type('A story')
   const asked = await eventually('the text', async () => (await customers()).find(({ body }) => body === 'A story'))
@@ -243,7 +240,7 @@ test('a live message grows in the terminal with its status, and choices are tapp
   ])
 })
 
-test('the terminal shows edits again, announces unsends and refuses gone choices', async () => {
+test('the terminal shows edited messages again and announces unsent ones', async () => {
   const terminal = aTerminal()
   await terminal.shown('Connected')
   terminal.type('Tea?')
@@ -284,7 +281,7 @@ test('a customer taps several items of a list that allows several', async () => 
   await terminal.ended
 })
 
-test('a line whose answer is lost is sent again and stored one time', async () => {
+test('a typed line is stored one time if its acknowledgement is lost', async () => {
   const line = await aLine(app.url)
   try {
     const terminal = aTerminal(['--url', line.url])

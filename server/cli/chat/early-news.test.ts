@@ -57,7 +57,7 @@ const piece = (at: number, text: string, status?: string): ['message:piece', Liv
   { id: 'a', thread_id: 't', at, text, ...(status && { status }) },
 ]
 
-test('a live message that begins while the history loads is shown as it grows', async () => {
+test('the terminal shows a live message that begins while the history loads', async () => {
   const grown = await grownAt({
     before: [['message:added', aContent({})], piece(0, '', 'Looking')],
     after: [piece(0, 'Once '), piece(5, 'more')],
@@ -74,7 +74,7 @@ test('pieces that the loaded messages already have remove no text', async () => 
   expect(grown).toEqual(['Once upon a ', 'Once upon a time'])
 })
 
-test('a message whose beginning was missed is requested with its text so far', async () => {
+test('the terminal fetches the text of a live message if it missed the start', async () => {
   const grown = await grownAt({ before: [], after: [piece(5, 'more')], whole: aContent({ body: 'Once more' }) })
   expect(grown).toEqual(['Once more'])
 })

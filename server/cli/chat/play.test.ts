@@ -38,7 +38,7 @@ const records = async () =>
   (await app.call('GET', '/1.0/contents?limit=50&sort=created_at')).body.records as (Content & { body: string })[]
 
 test.each(['parcel', 'tea-for-two', 'return', 'growing-answer'])(
-  'the script %s plays against the server, with both sides',
+  'the script %s plays both sides against the server',
   async (name) => {
     const { status, out, err } = await play(`examples/scripts/${name}.json`, '--both')
     expect([status, err]).toEqual([0, ''])
@@ -46,7 +46,7 @@ test.each(['parcel', 'tea-for-two', 'return', 'growing-answer'])(
   },
 )
 
-test('a tap reaches the server as the tapped item, in reply to its message', async () => {
+test('a tap of a script reaches the server as a reply with the tapped item', async () => {
   const all = await records()
   const tapped = all.find(({ body }) => body === 'Another day')
   expect(tapped?.structured_reply).toEqual({ payload: 'delay:4711' })
@@ -55,7 +55,7 @@ test('a tap reaches the server as the tapped item, in reply to its message', asy
   expect(mint?.structured_reply).toMatchObject({ items: [{ payload: 'tea:sencha' }, { payload: 'tea:mint' }] })
 })
 
-test('a silent or different bot is reported with the path in the script', async () => {
+test("the command reports the script's step at which a bot differs", async () => {
   const file = written('bot.json', {
     script: 1,
     title: 'A bot is tried',

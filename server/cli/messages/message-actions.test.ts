@@ -32,7 +32,7 @@ test('a reply gets a new text from the command line or standard input', async ()
   expect(await shown()).toMatchObject({ body: 'It comes at noon.' })
 })
 
-test('a reply is unsent, and then can no longer be edited', async () => {
+test('an unsent reply can no longer be edited', async () => {
   const { id, shown } = await aReply()
   expect(await aCall(['unsend', id, ...server()], { api })).toMatchObject({ status: 0, out: id })
   expect(await shown()).toMatchObject({ body: '', removed: true })

@@ -19,7 +19,7 @@ async function aQuestion() {
   return { id, answer, shows: (body: string) => eventually(body, async () => (await answer())?.body === body) }
 }
 
-test('a text of the command line is a reply, and the command prints its id', async () => {
+test("the command sends its text as a reply and prints the reply's id", async () => {
   const { id, answer } = await aQuestion()
   const said = await aCall(['say', id, 'On its way.'], { env: { BUBBLEWIRE_URL: app.url, BUBBLEWIRE_TOKEN: '' }, api })
   expect(said).toMatchObject({ status: 2, err: expect.stringContaining('Give an access token') })
@@ -28,7 +28,7 @@ test('a text of the command line is a reply, and the command prints its id', asy
   expect(await answer()).toMatchObject({ id: out, body: 'On its way.' })
 })
 
-test('standard input is a reply', async () => {
+test('the command sends standard input as a reply', async () => {
   const { id, answer } = await aQuestion()
   const text = (async function* () {
     yield 'On its '
@@ -52,7 +52,7 @@ test('with --live the customer sees standard input as it arrives', async () => {
   expect(await answer()).toMatchObject({ id: out, body: 'On its way.\nSoon.', live: 'complete' })
 })
 
-test('Ctrl-C ends the reply as interrupted, with the text so far', async () => {
+test('Ctrl-C ends a live reply as interrupted and keeps its text', async () => {
   const { id, answer, shows } = await aQuestion()
   const stop = new AbortController()
   const text = (async function* () {
@@ -73,7 +73,7 @@ test.each([
   expect(await aCall(argv, { api })).toMatchObject({ status: 2, err: expect.stringContaining(sentence) })
 })
 
-test('the command names an unknown message', async () => {
+test('the command reports that the message to answer is unknown', async () => {
   const said = await aCall(['say', '0123456789abcdef01234567', 'Hello', ...server()], { api })
   expect(said).toMatchObject({ status: 1, err: expect.stringContaining('404') })
 })

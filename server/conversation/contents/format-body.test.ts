@@ -58,7 +58,7 @@ test('an HTML body shows its headings, tables and rules', () => {
   expect(htmlOf(html)).toBe(html)
 })
 
-test('a picture in an HTML body becomes a link with its name, and loads nothing', () => {
+test('an HTML body shows a picture as a link and does not load it', () => {
   expect(htmlOf('<img src="https://x.example/a.png" alt="A &quot;cup&quot;">')).toBe(
     '<a href="https://x.example/a.png">A "cup"</a>',
   )
@@ -110,7 +110,7 @@ test('a plain body has the same links as the chat', () => {
   )
 })
 
-test('Markdown and its HTML have equal plain text, without blank lines and addresses', () => {
+test('Markdown has the same plain text as its HTML', () => {
   const text =
     '## Title\n\na **b** ~~c~~\nd\n\n> q\n\n- [x] done\n- e\n  1. f\n\n| Cup | Price |\n|---|---|\n| red | 12 € |\n\n---\n\n```\nx  y\n```'
   const { text: plain, html } = formatBody(text, 'markdown')

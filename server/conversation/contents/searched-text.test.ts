@@ -30,11 +30,11 @@ test('a search finds the body, texts and file names of a structured message', ()
   )
 })
 
-test('a search finds the questions and answers of a form, but no private answers', () => {
+test("a search finds a form's answers except private ones", () => {
   expect(searchedText({ ...said, structured_reply: answered({}) }, [])).toBe('Hello\nWhich size?\nSmall')
   expect(searchedText({ ...said, structured_reply: answered({ private: true }) }, [])).toBe('Hello\nWhich size?')
 })
 
-test('a search finds a tapped choice by its title, not by the value that it sends', () => {
+test('a search finds a chosen item by its title, not by its payload', () => {
   expect(searchedText({ ...said, structured_reply: { payload: 'hidden' } }, [])).toBeNull()
 })

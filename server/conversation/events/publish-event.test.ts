@@ -13,7 +13,7 @@ afterAll(() => here.stop())
 const told = async (contentId: string) =>
   (await here.store.read.publishedAfter(0, 1000)).filter(({ body }) => JSON.parse(body).resource.id === contentId)
 
-test('an acknowledged message has a stored event, and no outbox row of it waits', async () => {
+test('an acknowledged message stores one event without an outbox row', async () => {
   const customer = await here.customer()
   const said = await customer.say('Hello')
   const [event, ...more] = await told(said.id)
@@ -26,7 +26,7 @@ test('an acknowledged message has a stored event, and no outbox row of it waits'
   expect(await here.store.read.outboxOf(eventOrderingKey(said.thread_id))).toEqual([])
 })
 
-test('an event after waiting rows of its ordering key is sent one time, in order', async () => {
+test('an event is sent after earlier rows with the same ordering key', async () => {
   const customer = await here.customer()
   const first = await customer.say('first')
   const orderingKey = eventOrderingKey(first.thread_id)

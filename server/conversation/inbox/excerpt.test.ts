@@ -30,7 +30,7 @@ test('the excerpt of a long text begins a few characters before its first match'
   expect(shown.length).toBeLessThan(150)
 })
 
-test('the excerpt of a match at the end shows earlier words and no half characters', () => {
+test('the excerpt of a match at the end of a text cuts no character in half', () => {
   expect(marked('Our instruments\nA brass samovar', 'samovar')).toBe('…A brass [samovar]')
   for (let nth = 0; nth < 4; nth++) {
     const { text } = excerptOf(`${'x'.repeat(nth)}${'😀'.repeat(200)}samovar${'😀'.repeat(200)}`, ['samovar'])

@@ -32,7 +32,7 @@ const wait = fc.integer({ min: 0, max: 40 * 24 * 3_600_000 })
 const zone = fc.constantFrom(...zones)
 const anyHours = fc.array(fc.record({ day: fc.integer({ min: 1, max: 7 }), from: clock, to: clock }), { maxLength: 12 })
 
-test('business time is never longer than the wait, for any hours and time zone', () => {
+test('the business time of a wait is never longer than the wait', () => {
   fc.assert(
     fc.property(time, wait, zone, anyHours, (from, length, time_zone, hours) => {
       const counted = businessTime(from, from + length, { time_zone, hours })
@@ -43,7 +43,7 @@ test('business time is never longer than the wait, for any hours and time zone',
   )
 })
 
-test('with open hours all day, business time is the whole wait in every season', () => {
+test('the business time is the whole wait if the source is always open', () => {
   fc.assert(
     fc.property(time, wait, zone, (from, length, time_zone) => {
       expect(businessTime(from, from + length, { time_zone, hours: everyDay('00:00', '24:00') })).toBe(length)
@@ -63,7 +63,7 @@ test('the business times of two parts of a wait add up to that of the whole wait
   )
 })
 
-test('without business hours every hour counts, and with an empty week none', () => {
+test('every hour counts if a source has no business hours', () => {
   expect(businessTime(0, 5000, undefined)).toBe(5000)
   expect(businessTime(0, 5000, { time_zone: 'UTC', hours: [] })).toBe(0)
 })
@@ -77,7 +77,7 @@ test.each([
   expect(hours(businessTime(at(from), at(to), office))).toBe(expected)
 })
 
-test('the night of the clock change counts an hour less in spring, more in autumn', () => {
+test('a night counts one hour less or more when the clock changes', () => {
   const night: BusinessHours = { time_zone: 'Europe/Paris', hours: everyDay('00:00', '06:00') }
   expect(hours(businessTime(at('2026-03-28T23:00Z'), at('2026-03-29T10:00Z'), night))).toBe(5)
   expect(hours(businessTime(at('2026-10-24T22:00Z'), at('2026-10-25T10:00Z'), night))).toBe(7)

@@ -62,7 +62,7 @@ test('intervention events arrive in order, each with the state at its time', asy
   await here.call('DELETE', `/1.0/webhooks/${webhook.id}`)
 })
 
-test('an intervention that was closing at a server stop is closed after the start', async () => {
+test('a restarted server closes an intervention that was being closed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-closing-'))
   const first = await aRunningApp({ DATA_DIR: folder })
   const customer = await first.customer()

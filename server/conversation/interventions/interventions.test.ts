@@ -15,7 +15,7 @@ const later = (seconds: number) => {
 const put = (path: string, token?: string, body?: object) => here.call('PUT', `/1.0/${path}`, body, token)
 
 describe('contents of an intervention', () => {
-  test("a customer's messages are assigned to an intervention, and replied after a reply", async () => {
+  test("a customer's message gets the status replied after a reply", async () => {
     const { customer, asked } = await here.question()
     const before = await customer.say('And moss?')
     const opened = await here.opened(before.id)
@@ -28,7 +28,7 @@ describe('contents of an intervention', () => {
     expect(await here.thread(asked.thread_id)).toMatchObject({ interventions_count: 1, contents_count: 4 })
   })
 
-  test("a bot's reply counts in an intervention that the bot opens and closes later", async () => {
+  test("a bot's reply counts in an intervention that the bot opens afterwards", async () => {
     const { asked } = await here.question()
     later(7)
     const { body: answer } = await here.reply(asked.id)
@@ -37,13 +37,13 @@ describe('contents of an intervention', () => {
     expect(await here.closed(opened.id)).toMatchObject({ closed: true })
   })
 
-  test('opening an intervention with a thread id opens it for the last content', async () => {
+  test("opening an intervention by thread id uses the thread's last content", async () => {
     const { customer, asked } = await here.question()
     const last = await customer.say('Hello?')
     expect(await here.opened(asked.thread_id)).toMatchObject({ content_id: last.id, thread_id: asked.thread_id })
   })
 
-  test('closing marks messages before the last reply as replied, later ones as ignored', async () => {
+  test('closing marks messages after the last reply as ignored', async () => {
     const { customer, asked } = await here.question()
     const second = await customer.say('And moss?')
     const opened = await here.opened(asked.id)
@@ -54,7 +54,7 @@ describe('contents of an intervention', () => {
     expect(await here.content(thanks.id)).toMatchObject({ status: 'ignored' })
   })
 
-  test("a customer's message reopens a closed intervention, and its owner stays", async () => {
+  test("a customer's message reopens an intervention for the same owner", async () => {
     const { customer, asked } = await here.question()
     const opened = await here.opened(asked.id)
     await here.reply(asked.id)
@@ -111,7 +111,7 @@ describe('opening an intervention', () => {
     expect([closing.status, opening.status]).toEqual([200, 422])
   })
 
-  test("the status text of an intervention is English for every agent's language", async () => {
+  test("an intervention's status text is always English", async () => {
     const { asked } = await here.question()
     const { id } = await here.opened(asked.id)
     for (const language of ['en', 'de', 'ar']) {
@@ -200,7 +200,7 @@ describe('counters of an intervention', () => {
 })
 
 describe('owner of an intervention', () => {
-  test('an agent who is neither owner nor editor can only write a note', async () => {
+  test('an agent without ownership or the right to edit can only comment', async () => {
     const [owner, other] = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const opened = await here.opened(asked.id, owner.token)
@@ -243,7 +243,7 @@ describe('owner of an intervention', () => {
 describe('simultaneous requests', () => {
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
-  test('one request to close wins, a simultaneous one gets 409, a later one 403', async () => {
+  test('one of two agents who close an intervention together gets 409', async () => {
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
     await here.reply(asked.id)
@@ -255,7 +255,7 @@ describe('simultaneous requests', () => {
     expect((await close()).status).toBe(403)
   })
 
-  test('one of two agents who open an intervention for a content gets 200, one 422', async () => {
+  test('one of two agents who open an intervention together gets 422', async () => {
     const agents = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const open = (token: string) => () =>
@@ -266,7 +266,7 @@ describe('simultaneous requests', () => {
     expect(body.count).toBe(1)
   })
 
-  test('one of two agents who reply becomes the owner, the other gets 409', async () => {
+  test('one of two agents who send the first reply together gets 409', async () => {
     const agents = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
@@ -284,7 +284,7 @@ describe('simultaneous requests', () => {
     expect(await here.intervention(opened.id)).toMatchObject({ user_id: winner, user_replies_count: 1 })
   })
 
-  test('one of two agents who reassign an intervention gets 200, the other 409', async () => {
+  test('one of two agents who reassign an intervention together gets 409', async () => {
     const agents = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
@@ -298,7 +298,7 @@ describe('simultaneous requests', () => {
     expect(statuses(answers)).toEqual([200, 409])
   })
 
-  test("a former owner's reply gets 409 during a reassignment, and 403 after it", async () => {
+  test('the former owner of a reassigned intervention cannot reply', async () => {
     const [owner, other] = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const opened = await here.opened(asked.id, owner.token)

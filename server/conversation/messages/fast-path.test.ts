@@ -91,7 +91,7 @@ const kinds = [
   ...['note', 'acknowledgement'],
 ]
 
-test('an act on the fast path writes the same rows as on the slow path', async () => {
+test('the fast path and the slow path write the same rows', async () => {
   const [quick, slow] = [await aWorldIn('fast'), await aWorldIn('slow')]
   let run = 0
   await fc.assert(

@@ -11,7 +11,7 @@ afterAll(() => here.stop())
 const reply = (inReplyTo: string, more: object, token?: string) =>
   here.call('POST', '/1.0/contents', { in_reply_to_id: inReplyTo, ...more }, token)
 
-test("a customer's question and an agent's answer by the API reach both sides", async () => {
+test('a customer gets the reply that an agent sends by the API', async () => {
   const customer = await here.customer()
   const asked = await customer.say('Do you have ferns?')
   expect(asked).toMatchObject({ from: 'customer', seq: 1, body: 'Do you have ferns?' })
@@ -46,7 +46,7 @@ test("a customer's question and an agent's answer by the API reach both sides", 
   expect(question.body).toMatchObject({ status: 'replied', created_from: 'synchronizer', type: 'message' })
 })
 
-test('a message sent again with its client id on a new connection is stored one time', async () => {
+test('a message sent again on a new connection is stored one time', async () => {
   const token = newSessionToken()
   const first = await here.customer(token)
   const message = { client_id: 'the-same-device-id', body: 'Once' }
@@ -57,14 +57,14 @@ test('a message sent again with its client id on a new connection is stored one 
   expect((await second.sync()).contents).toHaveLength(1)
 })
 
-test('ten simultaneous messages keep their order and get numbers without gaps', async () => {
+test('ten simultaneous messages get numbers without gaps in their order', async () => {
   const customer = await here.customer()
   const sent = await Promise.all(Array.from({ length: 10 }, (_, n) => customer.say(`message ${n}`)))
   expect(sent.map((content) => content.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(new Set(sent.map((content) => content.thread_id)).size).toBe(1)
 })
 
-test('a second tab gets messages immediately, and a late tab those after its seq', async () => {
+test('a late tab gets only the messages after its last number', async () => {
   const token = newSessionToken()
   const [left, right] = [await here.customer(token), await here.customer(token)]
   const asked = await left.say('Hello from the left')
@@ -94,7 +94,7 @@ test('another visitor can neither see a conversation nor answer in it', async ()
   expect(answer).toMatchObject({ ok: false, error: { code: 'unknown_content' } })
 })
 
-test('a select accepts only an offered choice, and only one answer', async () => {
+test('a select accepts one of its choices, one time', async () => {
   const customer = await here.customer()
   const asked = await customer.say('Tea?')
   const { body: question } = await reply(asked.id, {
@@ -194,7 +194,7 @@ test.each([
   await expect(here.customer(token, channelId)).rejects.toThrow(reason)
 })
 
-test('a customer retries a failed payment and approves it, and the API confirms it', async () => {
+test('a customer can retry a payment that failed', async () => {
   const customer = await here.customer()
   const asked = await customer.say('I will take it')
   const { status, body: bill } = await reply(asked.id, {

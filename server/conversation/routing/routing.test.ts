@@ -51,7 +51,7 @@ async function aCustomer(text = 'Hello') {
 }
 
 describe('a new real-time conversation', () => {
-  test('a real-time conversation rings for an available agent, who accepts and owns it', async () => {
+  test('an available agent accepts a conversation that rings, and owns it', async () => {
     const [there, away] = [await aReadyAgent(), await aReadyAgent()]
     await status(away, 'away')
     const { id } = await aCustomer()
@@ -68,7 +68,7 @@ describe('a new real-time conversation', () => {
     })
   })
 
-  test('a passed-on conversation rings for the next agent, then for all again', async () => {
+  test('a conversation that every agent passes on rings for all again', async () => {
     const [one, other] = [await aReadyAgent(), await aReadyAgent()]
     const { id } = await aCustomer()
     const first = await eventually('it rings', () => [one, other].find((agent) => ringsAt(agent, id) === 1))
@@ -86,7 +86,7 @@ describe('a new real-time conversation', () => {
     await eventually('it rings again', () => ringsAt(first, id) + ringsAt(second, id) === 3)
   })
 
-  test('a conversation that no agent answers in time rings for the next agent', async () => {
+  test('a conversation that nobody accepts in time rings for the next agent', async () => {
     const [one, other] = [await aReadyAgent(), await aReadyAgent()]
     await here.call('PUT', `/1.0/channels/${channelId}`, { ring_seconds: 20 })
     const { id } = await aCustomer()
@@ -95,7 +95,7 @@ describe('a new real-time conversation', () => {
     await eventually('it rings at the other', () => ringsAt(first === one ? other : one, id) === 1)
   })
 
-  test('capacity limits an agent, and the longest waiting customer is next', async () => {
+  test('the longest waiting conversation rings when an agent has capacity', async () => {
     const agent = await aReadyAgent(1)
     const [first, second, third] = [await aCustomer('1'), await aCustomer('2'), await aCustomer('3')]
     await eventually('the first rings', () => ringsAt(agent, first.id) === 1)
@@ -113,7 +113,7 @@ describe('a new real-time conversation', () => {
     await eventually('the third is next', () => third.places().at(-1) === 1)
   })
 
-  test('a waiting conversation rings for an agent who becomes available, until busy', async () => {
+  test('a waiting conversation rings when an agent becomes available', async () => {
     const agent = await aReadyAgent()
     await status(agent, 'away')
     const { id } = await aCustomer()
@@ -124,7 +124,7 @@ describe('a new real-time conversation', () => {
     await eventually('it rings no more', () => agent.page.news('ring:ended').length === 1)
   })
 
-  test('a conversation rings while its routing mode is real time', async () => {
+  test('a conversation rings only while its routing mode is real time', async () => {
     await here.call('PUT', `/1.0/channels/${channelId}`, { source_ids: [] })
     const agent = await aReadyAgent()
     const { id } = await aCustomer()
@@ -142,7 +142,7 @@ describe('bot of a routing mode', () => {
     return bot
   }
 
-  test('a conversation rings after the bot hands it over or stays silent', async () => {
+  test('a conversation rings for agents after the bot passes it to them', async () => {
     const [agent, bot] = [await aReadyAgent(), await aBot('engage', 'hand_over')]
     const [first, second] = [await aCustomer(), await aCustomer()]
     await bot.call('POST', '/1.0/contents', { in_reply_to_id: first.contentId, body: 'I am a bot' })
@@ -153,7 +153,7 @@ describe('bot of a routing mode', () => {
     await eventually('and what the bot left unanswered', () => ringsAt(agent, second.id) === 1)
   })
 
-  test("a bot's message after its handover is not an answer, and the customer waits", async () => {
+  test("a bot's last message after passing the conversation counts as no reply", async () => {
     const [person, bot] = [await anAgent(here, { reads: [shop.sourceId] }), await aBot('engage', 'hand_over')]
     await here.store.transact(async (tx) => {
       const agent = await tx.agent(person.id)
@@ -182,7 +182,7 @@ describe('bot of a routing mode', () => {
     expect(await here.store.read.thread(id)).toMatchObject({ first_reply_by: person.id })
   })
 
-  test('a bot cannot write, close or hand over unless its routing mode allows it', async () => {
+  test('a bot can act only as its routing mode allows', async () => {
     const bot = await aBot()
     const { id, contentId } = await aCustomer()
     const reply = await bot.call('POST', '/1.0/contents', { in_reply_to_id: contentId, body: 'Hi' })

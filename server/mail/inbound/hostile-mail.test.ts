@@ -86,7 +86,7 @@ test('a long text next to a file is cut, and the file stays complete', async () 
   ])
 })
 
-test('for HTML that is too long, only the HTML is named as left out', async () => {
+test('the message says that HTML that is too long was left out', async () => {
   const { app } = await aShop()
   const { address, contents } = await aMailedCustomer(app)
   const parts = Array.from({ length: 300 }, () => `Content-Type: text/html\n\n${'<p>a<b>c</b>'.repeat(2000)}`)
@@ -95,7 +95,7 @@ test('for HTML that is too long, only the HTML is named as left out', async () =
   expect(content?.body).toMatch(/^The text of the e-mail .*left out\.\n\nLeft out of the e-mail: e-mail\.html$/)
 })
 
-test('an e-mail that needs too much time or memory fails; the next e-mail is read', async () => {
+test('an e-mail that needs too much time or memory does not stop the reader', async () => {
   const lines = Buffer.from(aMail({ To: 'a@b.example' }, '\n'.repeat(1_900_000)))
   for (const bounds of [{ withinMs: 20 }, { heapMb: 8 }]) {
     const reader = createMailReader(bounds)
@@ -109,7 +109,7 @@ test('an e-mail that needs too much time or memory fails; the next e-mail is rea
   expect((await honest).text).toBe('Hello\n')
 })
 
-test('an e-mail that cannot be read in time is set aside; later ones are stored', async () => {
+test('an e-mail that cannot be read in time does not block later ones', async () => {
   const box = await aMailBox()
   open.push(box)
   let now = Date.now()
@@ -152,7 +152,7 @@ test('an e-mail that ended the server several times is not read again', async ()
   expect(lines.filter((line) => line.includes('an e-mail is set aside'))).toHaveLength(3)
 })
 
-test('a fully read e-mail counts as no failed attempt, however often it arrives', async () => {
+test('an e-mail refused by a limit does not count as a failed attempt', async () => {
   const { app } = await aShop({ LIMIT_MESSAGES: '1' })
   const { address } = await aMailedCustomer(app)
   const mail = aMail({ To: address })

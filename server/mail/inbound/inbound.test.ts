@@ -65,7 +65,7 @@ test('answers between unmarked lines of our e-mail are found', async () => {
   expect((await contents()).at(-1)?.body).toBe('Hello\n\nBlue, I think.\nLarge')
 })
 
-test('a repeated e-mail is stored one time; other words with its id are a new message', async () => {
+test('an e-mail that is delivered twice is stored one time', async () => {
   const { address, contents } = await aMailedCustomer(here)
   const mail = aMail({ To: address })
   const { body: first } = await deliverByHttp(here, mail)
@@ -79,7 +79,7 @@ test('a repeated e-mail is stored one time; other words with its id are a new me
   expect(await here.store.read.unsentUploadsOf(stored[0]?.identity_id ?? '')).toEqual([])
 })
 
-test('an answer delivered again after a crash answers its own digest, not a newer one', async () => {
+test('an answer belongs to its own e-mail although a newer e-mail was sent', async () => {
   const { address, threadId } = await aMailedCustomer(here)
   const { identity_id, source_id } = (await here.store.read.thread(threadId)) ?? { identity_id: '', source_id: '' }
   const aDigest = (seq: number) => {
@@ -117,7 +117,7 @@ test('the HTTP response explains why an e-mail became no message', async () => {
   expect(await said({ To: address })).toBeUndefined()
 })
 
-test('an e-mail to a forged reply address stores nothing and is counted', async () => {
+test('an e-mail to a forged reply address is not stored', async () => {
   const { address, threadId, contents } = await aMailedCustomer(here)
   const before = await counted('forged')
   const other = here.app.needs.replies?.addresses.replyAddress({ threadId, email: 'eve@home.example' }) ?? ''
@@ -202,7 +202,7 @@ test('an e-mail whose header says that it is not automatic is stored', async () 
   expect(await outcome(aMail({ To: address, 'Auto-Submitted': 'no', Precedence: 'normal' }))).toBe('stored')
 })
 
-test("the answered e-mail's id finds the conversation if the box drops the plus part", async () => {
+test('an answer is found by its id if the mailbox drops the plus part', async () => {
   const { threadId, email, contents } = await aMailedCustomer(here)
   const id = here.app.needs.replies?.addresses.messageId({ threadId, email }, 'row1')
   expect(await outcome(aMail({ To: replyBox, References: `<a@b> ${id} <c@d>` }))).toBe('stored')
@@ -211,7 +211,7 @@ test("the answered e-mail's id finds the conversation if the box drops the plus 
   expect(await contents()).toHaveLength(1)
 })
 
-test('an answer to a locked text box is refused, with one notice to its writer', async () => {
+test('the writer gets a notice if the text box is locked', async () => {
   const { address, contents, threadId } = await aMailedCustomer(here, 'locked@home.example')
   await here.call('PUT', `/1.0/content_threads/${threadId}/disable_text_input`)
   const mail = (text: string) => aMail({ To: address, From: 'locked@home.example' }, text)
@@ -235,7 +235,7 @@ test('an answer to a closed conversation begins a new conversation', async () =>
   expect(await contents()).toEqual([])
 })
 
-test('an answer to a deleted conversation is not stored, and its writer gets a notice', async () => {
+test('the writer gets a notice if the conversation was deleted', async () => {
   const { address, threadId } = await aMailedCustomer(here, 'gone@home.example')
   const thread = await here.store.read.thread(threadId)
   await here.call('DELETE', `/1.0/identities/${thread?.identity_id}/data`)
@@ -249,7 +249,7 @@ const png = Buffer.from(
   'base64',
 )
 
-test('files follow the upload rules, and the message names those left out', async () => {
+test('the message names each file that the upload rules exclude', async () => {
   const { address, contents } = await aMailedCustomer(here)
   const parts = [
     textPart('See the picture.'),
@@ -272,7 +272,7 @@ test('files follow the upload rules, and the message names those left out', asyn
   ])
 })
 
-test('a file without text is a message; an e-mail without both is refused', async () => {
+test('an e-mail with only a file is stored, and an empty one is refused', async () => {
   const { address, contents } = await aMailedCustomer(here, 'empty@home.example')
   const headers = { To: address, From: 'empty@home.example' }
   expect(await outcome(aMixedMail(headers, [filePart('parcel.png', 'image/png', png)]))).toBe('stored')
@@ -304,7 +304,7 @@ test('HTML in an e-mail becomes text without its scripts', async () => {
   expect(plain).toMatchObject({ body_input_format: 'text', body: '<img src=x onerror=alert(1)> & more' })
 })
 
-test('line breaks in a sender, an id or a subject add no header to the answer', async () => {
+test("line breaks in an e-mail's fields add no header to the notice", async () => {
   const { address } = await aMailedCustomer(here)
   const evil = '=?utf-8?q?x=0D=0ABcc=3A_victim=40else.example?='
   const from = `${evil} <stranger@inject.example>`
@@ -331,7 +331,7 @@ const aReport = (address: string, email: string, action = 'failed', status = '5.
     [textPart('It could not be delivered.'), report(email, action, status)],
   )
 
-test('a bounced address gets no e-mails until the customer writes from it again', async () => {
+test('a customer whose address bounced gets e-mails again after writing', async () => {
   const email = 'bounced@home.example'
   const { address, threadId } = await aMailedCustomer(here, email)
   const note = () => here.store.read.mailNote(here.app.needs.replies?.addresses.addressNote(email) ?? '')

@@ -53,7 +53,7 @@ test.each([false, true])('stored and dropped e-mails are moved to folders (witho
   expect(box.count('Bubblewire-stored')).toBe(3)
 })
 
-test('an e-mail is stored one time if the connection breaks before its move', async () => {
+test('an e-mail is stored one time although the connection breaks', async () => {
   const { app, box, nextRound } = await aShop()
   const { address, contents } = await aMailedCustomer(app)
   box.deliver(aMail({ To: address }))
@@ -79,7 +79,7 @@ test('an e-mail that fails temporarily stays in the box until it is stored', asy
   expect(box.count()).toBe(0)
 })
 
-test('an e-mail over the limit is not fetched, and its writer gets a notice', async () => {
+test('the writer of an e-mail over the size limit gets a notice', async () => {
   const { app, box, sink, nextRound } = await aShop({ env: { MAIL_LIMIT_MB: '1' } })
   const { address, contents } = await aMailedCustomer(app)
   box.deliver(aMail({ To: address }, 'All of it. '.repeat(200_000)))
@@ -90,7 +90,7 @@ test('an e-mail over the limit is not fetched, and its writer gets a notice', as
   expect(box.count('Bubblewire-dropped')).toBe(1)
 })
 
-test('a box that is offline or rejects the password is retried; no password is logged', async () => {
+test('the server retries a mailbox that rejects the password', async () => {
   const lines: string[] = []
   const box = await aMailBox()
   const sink = await aMailSink()
@@ -112,7 +112,7 @@ test('a box that is offline or rejects the password is retried; no password is l
   expect(lines.join('')).not.toContain('wrong-password')
 })
 
-test('a remote box without TLS gets no password, unless the operator allows it', async () => {
+test('a remote mailbox without TLS gets no password', async () => {
   // This address does not count as the local machine, so the box counts as remote.
   const box = await aMailBox({ host: '127.0.0.2' })
   const sink = await aMailSink()
@@ -130,7 +130,7 @@ test('a remote box without TLS gets no password, unless the operator allows it',
 })
 
 test.skipIf(!postgres)(
-  'one of two nodes reads the box in each round, and no e-mail is stored twice',
+  'only one of two nodes reads the mailbox in each round',
 
   async () => {
     const [sink, box] = [await aMailSink(), await aMailBox()]

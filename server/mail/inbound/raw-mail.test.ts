@@ -59,7 +59,7 @@ test('the customer gets the text, but no address of the original e-mail', async 
   expect(JSON.stringify([sent, customer.received])).not.toContain(content?.email?.attachment_id)
 })
 
-test('a possible quote ends the message, and its beginning is stored', async () => {
+test('the stored message says where a possible quote begins', async () => {
   const { address, threadId } = await aMailedCustomer(here)
   const parts = [
     textPart('Yes please\n\n> Which one?\n> Blue?'),
@@ -134,7 +134,7 @@ test('the original e-mail is deleted with its conversation, not earlier', async 
   await isGone(id)
 })
 
-test('for a customer with too many files only the text of the e-mail is stored', async () => {
+test('a customer with too many files can still send text by e-mail', async () => {
   const { address, threadId } = await aMailedCustomer(here)
   const files = [1, 2, 3, 4].map((nth) => filePart(`${nth}.txt`, 'text/plain', String(nth)))
   await deliverByHttp(here, aMixedMail({ To: address }, [textPart('All four'), ...files]))

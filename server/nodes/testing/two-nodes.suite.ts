@@ -23,7 +23,7 @@ export function testTwoNodes(way: Transport, more: (nodes: () => Nodes) => void 
   }, 60_000)
   afterAll(() => nodes.stop())
 
-  test('message, reply, typing and marks pass between customer and agent on two nodes', async () => {
+  test("a customer and an agent on two nodes see each other's messages", async () => {
     const { one, other } = nodes
     const token = newSessionToken()
     const chat = await aChat(other, token)
@@ -60,7 +60,7 @@ export function testTwoNodes(way: Transport, more: (nodes: () => Nodes) => void 
     news.end()
   })
 
-  test('many messages through two nodes reach every chat and webhook one time, in order', async () => {
+  test('many messages through two nodes arrive one time and in order', async () => {
     const { one, other } = nodes
     const receiver = await one.receiver()
     await one.call('POST', '/1.0/webhooks', { name: 'bot', url: receiver.url, registered_events: ['content.imported'] })
@@ -89,7 +89,7 @@ export function testTwoNodes(way: Transport, more: (nodes: () => Nodes) => void 
     expect(delivered).toHaveLength(50)
   })
 
-  test('a live message grows on the other node by its new text, and ends complete', async () => {
+  test('a live message grows on the other node as its text arrives', async () => {
     const { one, other } = nodes
     const chat = await aChat(other)
     const asked = await chat.say('Tell me a story')
@@ -113,7 +113,7 @@ export function testTwoNodes(way: Transport, more: (nodes: () => Nodes) => void 
     expect(end).toMatchObject({ id, body: 'Line 0: no. ' })
   })
 
-  test('a bot continues on the other node, where an agent takes over', async () => {
+  test('a bot can continue its live message on the other node', async () => {
     const { one, other } = nodes
     const { channelId, sourceId } = await aWebSource(one)
     const device = await aVisitor(other, { channelId })
@@ -158,7 +158,7 @@ export function testTwoNodes(way: Transport, more: (nodes: () => Nodes) => void 
     expect(contents.filter(({ from }) => from === 'agent').map(({ body }) => body)).toEqual(['Once'])
   })
 
-  test('an edit, a reaction and an unsent message reach the chats of the other node', async () => {
+  test('edits and reactions reach the chats of the other node', async () => {
     const { one, other } = nodes
     const device = await aVisitor(other)
     const asked = await device.say('When?')
@@ -205,7 +205,7 @@ export function testTwoNodes(way: Transport, more: (nodes: () => Nodes) => void 
     expect(last.news('session:ended')).toEqual([{ reason: 'forgotten' }])
   })
 
-  test('agents on two nodes share an inbox with events, presence, typing and rights', async () => {
+  test('agents on two nodes share one inbox', async () => {
     const { one, other } = nodes
     const { channelId, sourceId } = await aWebSource(one)
     const [anna, ben] = [await anAgent(one, { reads: [sourceId] }), await anAgent(one, { reads: [sourceId] })]
@@ -243,7 +243,7 @@ export function testTwoNodes(way: Transport, more: (nodes: () => Nodes) => void 
     far.close()
   })
 
-  test('a real-time conversation is offered to one agent within capacity, who accepts', async () => {
+  test('only one agent on the two nodes gets a real-time conversation', async () => {
     const { one, other } = nodes
     const { channelId, sourceId } = await aWebSource(one)
     const modes = (await one.call('GET', '/1.0/channels')).body.records
@@ -268,7 +268,7 @@ export function testTwoNodes(way: Transport, more: (nodes: () => Nodes) => void 
     for (const page of pages) page.close()
   })
 
-  test('a waiting chat gets news that was lost between the nodes without any action', async () => {
+  test('an idle chat gets a message whose event was lost between the nodes', async () => {
     const { one, other, losing, known } = nodes
     const token = newSessionToken()
     const chat = await aChat(other, token)
@@ -333,7 +333,7 @@ export function testTwoNodes(way: Transport, more: (nodes: () => Nodes) => void 
     expect(closed()).toHaveLength(new Set(closed()).size)
   })
 
-  test('a stopping node answers its open requests, and the others miss no news', async () => {
+  test('the other nodes miss no event when a node stops', async () => {
     const { one, other } = nodes
     const chat = await aChat(other)
     await chat.say('Hello')

@@ -7,7 +7,7 @@ import { storingMetrics } from './storage'
 
 const now = 1_800_000_000_000
 
-test('a kind without waiting rows is measured as empty, also after its rows are gone', async () => {
+test('a kind of outbox row without waiting rows is measured as empty', async () => {
   const registry = new Registry()
   const row = {
     kind: 'webhook' as const,
@@ -35,7 +35,7 @@ test('a kind without waiting rows is measured as empty, also after its rows are 
   for (const line of await webhooks()) expect(line).toMatch(/ 0$/)
 })
 
-test('the figures of messages count all channels, and failures separately', async () => {
+test('the metrics count failed messages separately', async () => {
   const { observe, figures } = messageMetrics([new Registry()])
   expect(await figures()).toEqual({ received: 0, sent: 0, notSent: 0 })
   observe.received('web_messaging')
@@ -46,7 +46,7 @@ test('the figures of messages count all channels, and failures separately', asyn
   expect(await figures()).toEqual({ received: 2, sent: 2, notSent: 1 })
 })
 
-test('the time of a commit is the average of all commits, and 0 before the first', async () => {
+test('the commit time is an average over all commits', async () => {
   const heard: Parameters<Store['onCommit']>[0][] = []
   const store: Pick<Store, 'onCommit'> = { onCommit: (hear) => void heard.push(hear) }
   const { figures } = storingMetrics([new Registry()], { store, disk: { free: async () => null } })

@@ -30,7 +30,7 @@ test('a name has the addresses that its name server gives', async () => {
   expect(await resolve('push.example')).toEqual([{ address: '192.0.2.7', family: 4 }])
 })
 
-test('names without an answer fail at the same time, and block no system look-up', async () => {
+test("slow look-ups of push services do not block the system's look-ups", async () => {
   const { address, asked } = await aNameServer('nothing')
   const resolve = createLookups([address])
   let over = 0

@@ -18,7 +18,7 @@ function someSlots() {
 const slow = 'https://slow.example/push'
 const lateMs = 9_000
 
-test('a service that is often late pauses ever longer, and other services continue', () => {
+test('the pauses of a service that is often late grow longer', () => {
   const { open, answered, pass } = someSlots()
   const row = open('shop')
   answered(slow, lateMs)
@@ -34,7 +34,7 @@ test('a service that is often late pauses ever longer, and other services contin
   expect(row.wait(slow)).toBe(600_000)
 })
 
-test('simultaneous late answers count one time, so a short fault costs only seconds', () => {
+test('simultaneous late responses of a service count as one', () => {
   const { open, answeredAt } = someSlots()
   for (let nth = 0; nth < 64; nth++) answeredAt(slow, { began: nth, ended: 10_000 + nth })
   expect(open('shop').wait(slow)).toBe(0)
@@ -42,7 +42,7 @@ test('simultaneous late answers count one time, so a short fault costs only seco
   expect(open('shop').wait(slow)).toBe(15_000)
 })
 
-test('one quick answer does not make up for many late ones', () => {
+test('one quick response does not outweigh many late ones', () => {
   const { open, answered, pass } = someSlots()
   for (let nth = 0; nth < 4; nth++) answered(slow, lateMs)
   pass(600_000)
@@ -65,7 +65,7 @@ test('slow services share the slots of their source and of all sources', () => {
   expect(open('a').wait('https://fcm.googleapis.com.evil.example/1')).toBe(5_000)
 })
 
-test('a row calls all browsers of a customer in one slot, and frees the slot', () => {
+test('a row needs one slot for all browsers of a customer', () => {
   const { open } = someSlots()
   const rows = [1, 2, 3, 4].map(() => open('shop'))
   for (const row of rows) for (const name of ['a', 'b', 'c']) expect(row.wait(`https://${name}.example/`)).toBe(0)
@@ -77,7 +77,7 @@ test('a row calls all browsers of a customer in one slot, and frees the slot', (
   expect(open('shop').wait(slow)).toBe(5_000)
 })
 
-test('a known service that becomes late loses its free slots until it is quick again', () => {
+test('a known service that becomes late has to share slots until it is quick', () => {
   const { open, answered } = someSlots()
   const known = 'https://fcm.googleapis.com/1'
   for (const _ of [1, 2, 3, 4]) open('shop').wait(slow)

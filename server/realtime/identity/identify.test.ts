@@ -27,7 +27,7 @@ const authorOf = async (contentId: string) => {
   return (await here.call('GET', `/1.0/identities/${body.author_id}`)).body
 }
 
-test('the site’s data about a visitor is stored with the first message, not earlier', async () => {
+test('the site’s data about a visitor is stored with the first message', async () => {
   const before = (await identities()).length
   const visitor = await aVisitor(here)
   expect(await visitor.value('session:identify', ada)).toBeNull()
@@ -37,7 +37,7 @@ test('the site’s data about a visitor is stored with the first message, not ea
   expect(await authorOf(id)).toMatchObject({ ...ada, company: 'Analytical Engines', signed: false })
 })
 
-test('later attributes are merged with stored ones; null removes a value', async () => {
+test('new attributes are merged with the stored attributes', async () => {
   const visitor = await aVisitor(here)
   const { id } = await visitor.say('Hello')
   await visitor.value('session:identify', ada)
@@ -99,7 +99,7 @@ test('several calls together cannot exceed the limit of values', async () => {
   expect(await visitor.code('session:identify', { extra_values: some(30) })).toBe('invalid_message')
 })
 
-test('several calls before the first message cannot exceed the limit of values', async () => {
+test('a second call before the first message cannot exceed the limit either', async () => {
   const visitor = await aVisitor(here)
   const some = (from: number) => Object.fromEntries(Array.from({ length: 30 }, (_, nth) => [`v${from + nth}`, nth]))
   expect(await visitor.code('session:identify', { extra_values: some(0) })).toBe('ok')
@@ -120,7 +120,7 @@ test('a visitor who uploads a file before the first message still gets the name'
   expect(await authorOf(id)).toMatchObject({ ...ada, signed: false })
 })
 
-test("attributes sent before the first message do not undo another tab's changes", async () => {
+test('attributes sent before the first message do not undo later changes', async () => {
   const first = await aVisitor(here)
   await first.value('session:identify', { screenname: 'Ada' })
   await first.say('Hello')
@@ -130,7 +130,7 @@ test("attributes sent before the first message do not undo another tab's changes
   expect(await authorOf(id)).toMatchObject({ screenname: 'Grace' })
 })
 
-test('attributes of one tab do not change a customer who signed in on another tab', async () => {
+test("a tab's attributes do not change a customer who signed in elsewhere", async () => {
   const { channelId, communityId } = await aWebSource(here)
   const key = await aSecretKey(here, communityId)
   const first = await aVisitor(here, { channelId })

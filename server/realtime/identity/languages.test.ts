@@ -31,7 +31,7 @@ test.each([{ polls: false }, { polls: true }])(
   },
 )
 
-test("an answer to a select has the chat's language in the record and the webhook", async () => {
+test('a choice is stored with the language of its chat', async () => {
   const receiver = await here.receiver()
   await here.call('POST', '/1.0/webhooks', {
     ...{ name: 'bot', url: receiver.url, registered_events: ['content.imported'] },
@@ -71,7 +71,7 @@ async function beginDiscussion(contentId: string, more: object = {}) {
   return body
 }
 
-test("a discussion that a bot begins, and its replies, have the customer's language", async () => {
+test("a discussion that a bot begins is in the customer's language", async () => {
   const visitor = await aVisitor(here)
   const begun = await beginDiscussion((await visitor.say('Bonjour', { language: 'fr' })).id)
   const again = await beginDiscussion((await visitor.say('...', { thread_id: begun.thread_id })).id)

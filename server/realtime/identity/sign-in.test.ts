@@ -22,7 +22,7 @@ const bodies = async (device: Awaited<ReturnType<typeof visitor>>) =>
   (await device.value('sync', { since: {} })).contents.map(({ body }) => body)
 
 describe('a signed token', () => {
-  test('names the customer: standard attributes, and extra values apart from them', async () => {
+  test("sets the customer's standard attributes and extra values", async () => {
     const uuid = aPerson()
     const device = await visitor()
     const token = await aToken(
@@ -93,7 +93,7 @@ describe('a signed token', () => {
 })
 
 describe('anonymous first, signed in later', () => {
-  test("the anonymous conversation continues as the signed customer's", async () => {
+  test('the signed customer continues the anonymous conversation', async () => {
     const uuid = aPerson()
     const before = await visitor()
     await before.value('session:sign_in', { token: await aToken({ uuid }, key) })
@@ -118,7 +118,7 @@ describe('anonymous first, signed in later', () => {
     expect(identity).toMatchObject({ foreign_id: uuid, signed: true, firstname: 'Ada', extra_values: {} })
   })
 
-  test('the anonymous identity is deleted, and the log says who claimed it', async () => {
+  test('the anonymous identity is deleted with an entry in the log', async () => {
     const device = await visitor()
     const { id } = await device.say('Hello')
     const { body: content } = await here.call('GET', `/1.0/contents/${id}`)
@@ -178,7 +178,7 @@ describe('an unsigned visitor never becomes a signed customer', () => {
     expect(sent.ok ? 'ok' : sent.error.code).toBe('unknown_thread')
   })
 
-  test('another signed customer in the browser gets no data of the previous customer', async () => {
+  test('a new customer in the same browser gets no data of the previous one', async () => {
     const device = await visitor()
     await device.value('session:sign_in', { token: await aToken({ uuid: aPerson() }, key) })
     const { thread_id } = await device.say('Mine')
@@ -236,7 +236,7 @@ describe('a session with a new token', () => {
 })
 
 describe('signing out', () => {
-  test('the token stops working in all tabs; the customer returns by a new sign-in', async () => {
+  test('the session token stops working in all tabs', async () => {
     const uuid = aPerson()
     const device = await visitor()
     await device.value('session:sign_in', { token: await aToken({ uuid }, key) })

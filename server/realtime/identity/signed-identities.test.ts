@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => here.stop())
 
 describe('the community’s rule for signed identities', () => {
-  test('required: the server accepts no message from a visitor who is not signed in', async () => {
+  test('required: a visitor cannot write without signing in', async () => {
     const strict = await aWebSource(here, { signed_identities: 'required' })
     const device = await aVisitor(here, { channelId: strict.channelId })
     const sent = await device.send({ body: 'Hello' })

@@ -51,7 +51,7 @@ async function aPoller(token = newSessionToken(), hello = true) {
 const polling = async () =>
   Number(/open_connections\{transport="polling"\} (\d+)/.exec(await here.app.needs.metrics.text())?.[1])
 
-test('a customer who polls can write, gets answers, and is counted', async () => {
+test('a customer who polls can write and receives replies', async () => {
   await start()
   const device = await aVisitor(here, { polls: true })
   const other = await aVisitor(here, { token: device.token })
@@ -86,14 +86,14 @@ test('the log says once an hour which customer polls', async () => {
   expect(customers()).toHaveLength(2)
 })
 
-test('the server answers each poll before a proxy ends it after 30 seconds', async () => {
+test('the server responds to each poll within 30 seconds', async () => {
   await start()
   const { text } = await ask(first, { token: newSessionToken() })
   const { pingInterval } = JSON.parse(text.slice(1)) as { pingInterval: number }
   expect(pingInterval).toBeLessThanOrEqual(25_000)
 })
 
-test("a connection's id opens nothing without its token, and wrong tokens count", async () => {
+test("a connection's id is useless without the connection's token", async () => {
   await start({ wrongTokens: { address: 3 } })
   const { path, token, welcome } = await aPoller()
   expect(welcome).toContain('40{')
@@ -140,7 +140,7 @@ test('a connection that sends too many requests is refused', async () => {
   expect((await ask(path, { method: 'DELETE', token })).status).toBe(405)
 })
 
-test('a body larger than any message is refused; a binary packet ends the connection', async () => {
+test('a polled body larger than any message is refused', async () => {
   await start()
   const large = await aPoller()
   const answer = await ask(large.path, { method: 'POST', token: large.token, body: `42${'x'.repeat(1_000_001)}` })
@@ -174,7 +174,7 @@ async function aBody(path: string, token: string, head: string) {
 }
 const lineOf = (sid: string) => Reflect.get(here.app.io.engine, 'clients')[sid]
 
-test('a body in parts counts for its connection, and ends with it', async () => {
+test('the bytes of an unfinished body count for its connection', async () => {
   await start()
   const { path, token, sid } = await aPoller()
   const { line, heard } = await aBody(path, token, 'Content-Length: 900000')
@@ -188,7 +188,7 @@ test('a body in parts counts for its connection, and ends with it', async () => 
   line.destroy()
 })
 
-test('a body without a length is refused; a body sent byte by byte is accepted', async () => {
+test('a body without a length is refused', async () => {
   await start()
   const { path, token, sid } = await aPoller()
   const chunked = await aBody(path, token, 'Transfer-Encoding: chunked')

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('news stays in order within a room, and rooms do not wait for each other', () => {
+test('a pause delays only the later events of the same room', () => {
   vi.useFakeTimers()
   const sent: string[] = []
   const pause = createTypingPause()

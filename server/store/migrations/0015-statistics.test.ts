@@ -6,7 +6,7 @@ import * as setup from './0002-setup'
 import * as interventions from './0003-interventions'
 import * as statistics from './0015-statistics'
 
-test('conversations of an older database get the times of their first reply and close', async () => {
+test('older conversations get the times of their first reply and closing', async () => {
   const database = openDatabase(':memory:')
   const db = new Kysely<unknown>({ dialect: kyselyDialect(database) })
   await first.up(db, 'sqlite')

@@ -20,7 +20,7 @@ const postgres = await findPostgres()
 describe.skipIf(!postgres)('a PostgreSQL that loses connections', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('acknowledged messages are stored exactly one time when connections break', async () => {
+  test('acknowledged messages are stored one time when connections break', async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const store = await openPostgres({ url, connections: 3 })
     const admin = new pg.Client({ connectionString: url })
@@ -71,7 +71,7 @@ describe.skipIf(!postgres)('a PostgreSQL that stops and starts', () => {
   }, 60_000)
   afterAll(() => server.stop())
 
-  test('the server answers busy while PostgreSQL is down, and recovers afterwards', async () => {
+  test('the server responds with busy while PostgreSQL is down', async () => {
     const here = await aRunningApp({ DATABASE_URL: server.url, LOG_LEVEL: 'silent' })
     const customer = await here.customer()
     const before = await customer.say('before')

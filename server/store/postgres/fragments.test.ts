@@ -57,7 +57,7 @@ if (postgres) {
   })
 }
 
-describe.skipIf(!postgres)('answers of PostgreSQL in fragments', () => {
+describe.skipIf(!postgres)('responses of PostgreSQL in fragments', () => {
   afterAll(() => postgres?.dropAll())
 
   test.each([40, 333, 1400])("commands on one thread see each other's changes, %i bytes in a turn", async (bytes) => {

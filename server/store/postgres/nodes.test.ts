@@ -30,7 +30,7 @@ const sorted = (numbers: number[]) => numbers.toSorted((one, other) => one - oth
 describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('contents of a thread have numbers without gaps when several nodes store them', () =>
+  test('messages of a thread on several nodes get numbers without gaps', () =>
     withNodes(3, async (nodes) => {
       const thread = aThread()
       await nodes[0]?.transact((tx) => tx.insertThread(thread))
@@ -116,7 +116,7 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
       expect(new Set(ids).size).toBe(1)
     }))
 
-  test('readers that continue after a position miss no event of two publishing nodes', () =>
+  test('a reader misses no event of two nodes that publish together', () =>
     withNodes(2, async (nodes) => {
       const publish = (store: Store) =>
         store.transact((tx) =>

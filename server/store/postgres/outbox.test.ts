@@ -43,7 +43,7 @@ const numberOf = ({ task }: OutboxRecord) => ('content_id' in task ? Number(task
 describe.skipIf(!postgres)('the outbox of several nodes', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('two nodes that fill and empty the outbox handle every row one time, in order', async () => {
+  test('two nodes handle every outbox row one time and in order', async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const nodes = await Promise.all([open(url), open(url)])
     const threads = range(5).map(() => aThread())
@@ -81,7 +81,7 @@ describe.skipIf(!postgres)('the outbox of several nodes', () => {
     await Promise.all(nodes.map((node) => node.close()))
   }, 60_000)
 
-  test('rows of a dead node are free within seconds, and rows of a running node are not', async () => {
+  test('rows of a dead node are released within seconds', async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const [dying, living, other] = await Promise.all([open(url), open(url), open(url)])
     const threads = [aThread(), aThread()]
@@ -104,7 +104,7 @@ describe.skipIf(!postgres)('the outbox of several nodes', () => {
     await Promise.all([living.close(), other.close()])
   })
 
-  test('a row whose lease ended goes to another node, and the slow node cannot finish it', async () => {
+  test('another node can take a row whose lease has ended', async () => {
     const url = (await postgres?.newDatabase()) ?? ''
     const [slow, quick] = await Promise.all([open(url), open(url)])
     const thread = aThread()

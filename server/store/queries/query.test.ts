@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { byNames, defineQuery } from './query'
 import { rowsBy } from './rows'
 
-test("a statement's kind follows from its syntax tree, not from its first word", () => {
+test('the kind of a statement does not depend on its first word', () => {
   const statementOf = (query: ReturnType<typeof defineQuery>) => query.for('sqlite')
   const added = defineQuery((db, place) =>
     byNames(db)
@@ -21,7 +21,7 @@ test("a statement's kind follows from its syntax tree, not from its first word",
   expect(statementOf(rowsBy('outbox', ['ordering_key']))).toMatchObject({ writes: null, inserts: false })
 })
 
-test('the versioned form of a query reads the same rows, each with its version', () => {
+test('the versioned form of a query also reads the version of each row', () => {
   const query = rowsBy('threads', ['id'], { holds: 'changes' })
   const { sql, parameters } = query.for('postgres')
   const versioned = query.versioned()

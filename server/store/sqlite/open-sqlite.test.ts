@@ -59,7 +59,7 @@ test('a command after a refused setup command finds unchanged settings', async (
   await store.close()
 })
 
-test('a second process on the same data folder is refused with a readable message', async () => {
+test('a second process cannot open the same data folder', async () => {
   const folder = newFolder()
   const store = await openSqlite({ folder, durable: false })
   await expect(openSqlite({ folder, durable: false })).rejects.toThrow('already running on the data folder')
@@ -219,7 +219,7 @@ const holds = (folder: string, word: string) =>
     .filter((name) => existsSync(join(folder, name)))
     .some((name) => readFileSync(join(folder, name)).includes(word))
 
-test('after a scrub the files hold no deleted data, and all other data', async () => {
+test('the files contain no deleted data after a scrub', async () => {
   const folder = newFolder()
   const store = await openSqlite({ folder, durable: false })
   await deleteAmongOthers(store)
@@ -230,7 +230,7 @@ test('after a scrub the files hold no deleted data, and all other data', async (
   await store.close()
 })
 
-test('a database that is too large to rewrite now is rewritten at its next start', async () => {
+test('a database that could not be rewritten is rewritten at the next start', async () => {
   const folder = newFolder()
   const store = await openSqlite({ folder, durable: false })
   const content = aContent({ body: 'odd-word' })

@@ -24,7 +24,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
   const waits = (at: number, over: Partial<ThreadRecord> = {}) =>
     aThread({ inbox_state: 'new', last_content_at: at, waiting_since: 100 - at, ...over })
 
-  test('a list of one state continues after its last row in any order, with equal rows', () =>
+  test('the next page of a list continues after the last row', () =>
     withStore(async (store) => {
       const threads = [waits(1), waits(2), waits(2), waits(3), waits(4, { inbox_state: 'closed' })]
       await store.transact(async (tx) => {
@@ -46,7 +46,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await all({ state: 'closed' })).toEqual([4])
     }))
 
-  test('conversations are found by source, owner, customer, routing mode and words', () =>
+  test('conversations can be filtered by source, owner, customer and words', () =>
     withStore(async (store) => {
       const [one, other, owner] = [id(), id(), id()]
       const customer = anIdentity({ lastname: 'O%Hara' })
@@ -143,7 +143,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       for (const word of ['1％0', '_', '＿', 'grosser']) expect([word, await found(word)]).toEqual([word, 0])
     }))
 
-  test('words are found in all texts, with the newest content that has most of them', () =>
+  test('a search returns the content that has most of the words', () =>
     withStore(async (store) => {
       const [one, other] = [waits(1), waits(2)]
       const of = (thread: ThreadRecord, seq: number, over: Partial<ContentRecord>) =>
@@ -171,7 +171,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(threads.map((thread) => thread.id)).toEqual([one.id])
     }))
 
-  test('open conversations are counted with every filter, and unread waiting messages', () =>
+  test('open conversations can be counted with every filter', () =>
     withStore(async (store) => {
       const source_id = id()
       const thread = waits(1, { source_id, waiting_since: 10 })
@@ -199,7 +199,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect((await store.read.unreadOf([thread.id])).get(thread.id)).toBe(1)
     }))
 
-  test('records are read by their ids, and hidden contents between two numbers', () =>
+  test('records can be read by their ids', () =>
     withStore(async (store) => {
       const thread_id = id()
       const contents = [1, null, null, 2].map((seq) => aContent({ thread_id, seq, private_message: seq === null }))
@@ -382,7 +382,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect([[[thread.id, thread]], [[thread.id, null]]]).toContainEqual([...(heard[0]?.threads ?? [])])
     }))
 
-  test('listeners get no changes of commands that were rolled back in a shared commit', () =>
+  test('listeners are not notified of a command that was rolled back', () =>
     withStore(async (store) => {
       const thread = aThread()
       await store.transact((tx) => tx.insertThread(thread))

@@ -37,7 +37,7 @@ async function aListeningShop(store: Store) {
 }
 
 export function handOverSuite(withStore: WithStore): void {
-  test('a row with a free key is handed over after its commit, and so is the next row', () =>
+  test('a row goes to the worker directly after its commit if its key is free', () =>
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
@@ -52,7 +52,7 @@ export function handOverSuite(withStore: WithStore): void {
       expect(await rowsOf(orderingKey)).toEqual([])
     }))
 
-  test('a row after a waiting or claimed row is not handed over, and waits too', () =>
+  test('a row waits in the database if an earlier row of its key waits there', () =>
     withStore(async (store) => {
       const { shop, taker, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
@@ -69,7 +69,7 @@ export function handOverSuite(withStore: WithStore): void {
       expect((await claimAll(store)).map((row) => row.ordering_key)).toEqual([orderingKey])
     }))
 
-  test('releasing a row also releases the rows of its key that were handed over later', () =>
+  test('releasing a row also releases the later rows of its key', () =>
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
@@ -84,7 +84,7 @@ export function handOverSuite(withStore: WithStore): void {
       expect(taken).toHaveLength(3)
     }))
 
-  test('released rows are claimed in order, and a claimed row stays claimed', () =>
+  test('a released row is claimed again in its order', () =>
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()
@@ -116,7 +116,7 @@ export function handOverSuite(withStore: WithStore): void {
       expect(await store.read.outboxDepth(shop.clock())).toEqual([])
     }))
 
-  test('an acknowledged delivery is confirmed one time, unless another node took its row', () =>
+  test('an acknowledged delivery is confirmed one time', () =>
     withStore(async (store) => {
       const { shop, taken, begin, rowsOf } = await aListeningShop(store)
       const visitor = aVisitor()

@@ -58,7 +58,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect((await store.read.interventions(everything)).count).toBe(0)
       }))
 
-    test('contents to take over have no intervention, and wait or follow the given content', () =>
+    test('a new intervention gets only contents that no other intervention has', () =>
       withStore(async (store) => {
         const thread_id = id()
         const [old, waiting, taken, asked, after] = [
@@ -75,7 +75,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect(found.map((each) => each.seq)).toEqual([2, 4, 5])
       }))
 
-    test('silent threads are open, and had no message or reopening since the given time', () =>
+    test('a silent thread is an open thread without recent messages', () =>
       withStore(async (store) => {
         const source_id = id()
         const silent = aThread({ source_id, last_content_at: 10 })
@@ -137,7 +137,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect(await seqs({ conditions: [twoSources, ...between] })).toEqual([2, 5, 4])
       }))
 
-    test('lists by frequent and rare words are newest first, and are counted', () =>
+    test('lists by frequent or rare words are counted, newest first', () =>
       withStore(async (store) => {
         const threads = Array.from({ length: 30 }, (_, nth) =>
           aThread({ title: nth === 4 ? 'Kettle lid' : 'Question' }),
@@ -170,7 +170,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect((await store.read.contents({ ...page, words: ['kettle', 'samovar'] })).count).toBe(0)
       }))
 
-    test("an event stores its record's state, and interventions to close are found", () =>
+    test('an event is stored with the state of its record', () =>
       withStore(async (store) => {
         const snapshot = presentIntervention(anIntervention())
         const tasks = [
@@ -189,7 +189,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect(rows).toHaveLength(tasks.length)
       }))
 
-    test('a waiting e-mail stores its request', () =>
+    test('an outbox row of an e-mail stores the request for it', () =>
       withStore(async (store) => {
         const mail = { about: 'forgotten_password', email: 'ada@shop.example', language: 'fr' } as const
         const task = { kind: 'mail', mail } as const

@@ -18,7 +18,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await store.read.account(id())).toBeNull()
     }))
 
-  test("an agent's sessions are listed newest first; one or all but one can be deleted", () =>
+  test("an agent's sessions are listed newest first", () =>
     withStore(async (store) => {
       const [agent_id, other] = [id(), id()]
       const session = (agent: string) => {
@@ -49,7 +49,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await store.read.agentSessions(other)).toEqual([others])
     }))
 
-  test("a browser's notices end with its session, in every way in which a session ends", () =>
+  test("a browser's notifications end whenever its session ends", () =>
     withStore(async (store) => {
       const agent_id = id()
       const times = { seen_at: 1, proven_at: 2, created_at: 1 }
@@ -80,7 +80,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await left()).toEqual([])
     }))
 
-  test("an agent's notice is stored one time, and deleted with its thread or by age", () =>
+  test('a notification of an agent is stored one time', () =>
     withStore(async (store) => {
       const aNotice = (browser: string, thread_id: string, content_id: string, at: number) => ({
         ...{ id: `${browser} ${content_id}`, subscription_id: browser, agent_id: 'cleo', thread_id, content_id },
@@ -106,7 +106,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await store.read.openAlerts('t1')).toEqual([])
     }))
 
-  test('a link is found by its hash, and is deleted with all links of its agent', () =>
+  test('a sign-in link is found by its hash', () =>
     withStore(async (store) => {
       const link = { id: id(), agent_id: id(), token_hash: id(), made_by: id(), expires_at: 9, created_at: 1 }
       const whole = { ...link, purpose: 'invitation' as const }
@@ -165,7 +165,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await read.knownDevice(agent_id, open.device.token_hash)).toEqual(open.device)
     }))
 
-  test('second factors and codes belong to one agent, and a credential finds its passkey', () =>
+  test('a passkey is found by its credential', () =>
     withStore(async (store) => {
       const [agent_id, other] = [id(), id()]
       const factor = (of: string, kind: 'app' | 'passkey', confirmed: boolean) => {
@@ -199,7 +199,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect([(await read.secondFactors(other)).length, await read.recoveryCodes(other)]).toEqual([1, [others]])
     }))
 
-  test('a cookie finds a waiting sign-in, which is deleted at its end or with sessions', () =>
+  test('a waiting sign-in is found by its cookie', () =>
     withStore(async (store) => {
       const step = (agent_id: string | null, expires_at: number) => {
         const own = id()
@@ -222,7 +222,7 @@ export function peopleSuite(withStore: (run: (store: Store) => Promise<void>) =>
       expect(await found()).toEqual([false, false, false])
     }))
 
-  test('guesses of several processes add up, and are deleted when the allowance is full', () =>
+  test('guesses at a password in several processes add up', () =>
     withStore(async (store) => {
       const by = { now: 1000, ms: 600, latest: 9000 }
       const add = (more: Partial<typeof by> = {}) => store.transact((tx) => tx.addGuess('a', { ...by, ...more }))

@@ -20,7 +20,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect((await read.channels()).map(({ mode }) => mode)).toEqual(['asynchronous', 'real_time', 'triage'])
     }))
 
-  test("an agent's permissions are replaced completely, and deleted with their source", () =>
+  test("saving an agent's permissions replaces all earlier ones", () =>
     withStore(async (store) => {
       const [agent_id, first, second] = [id(), id(), id()]
       const permission = (source_id: string) => ({
@@ -39,7 +39,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(await store.read.sourcePermissions(agent_id)).toEqual([])
     }))
 
-  test('old deliveries are deleted, even after many that are still needed', () =>
+  test('old deliveries are deleted even if many others must stay', () =>
     withStore(async (store) => {
       const day = 86_400_000
       const now = 1_700_000_000_000
@@ -72,7 +72,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(await store.transact((tx) => tx.pruneDeliveries(failed, '', 50))).toEqual({ count: 5, last: null })
     }))
 
-  test('a page has a first and a last sighting, which are deleted with its source', () =>
+  test('the store keeps the first and last time that a page loaded the snippet', () =>
     withStore(async (store) => {
       const source_id = id()
       const seen = (origin: string, at: number) =>
@@ -94,7 +94,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(await all()).toEqual([])
     }))
 
-  test('events are listed newest first, and absent filters match every event', () =>
+  test('events are listed newest first and can be filtered', () =>
     withStore(async (store) => {
       const [source, hidden, agent] = [id(), id(), id()]
       const event = (over: Partial<EventRecord>): Omit<EventRecord, 'position'> => ({
@@ -128,7 +128,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(second).toMatchObject({ count: 3, records: [other] })
     }))
 
-  test('events have rising positions, and each number of an audit block is used one time', () =>
+  test('the positions of events rise', () =>
     withStore(async (store) => {
       const event = () => ({
         ...{ id: id(), action: 'source.changed', agent_id: null, token_id: null, subject_type: 'source' },
@@ -160,7 +160,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(await store.read.eventSealsAfter(0, 1)).toEqual([seal(1)])
     }))
 
-  test('identities are found by community, and groups by any of their identities', () =>
+  test('identities can be read by community', () =>
     withStore(async (store) => {
       const [shop, chat, group] = [id(), id(), { id: id(), created_at: 1, updated_at: 1 }]
       const person = { identity_group_id: group.id, email: 'ada@example.com', extra_values: { plan: ['gold'] } }
@@ -183,7 +183,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect((await read.identitiesOfGroup(group.id)).map((each) => each.id)).toEqual([one.id, other.id])
     }))
 
-  test('identities are found by words in every field, and sorted by name or last visit', () =>
+  test('a search finds identities by words in every field', () =>
     withStore(async (store) => {
       const community_id = id()
       const named = (screenname: string | null, more: Partial<IdentityRecord> = {}) =>

@@ -15,7 +15,7 @@ export function statisticsSuite(withStore: (run: (store: Store) => Promise<void>
     return all
   }
 
-  test('facts of conversations cover these sources and this period, in the current state', () =>
+  test('statistics contain only conversations of the source and the period', () =>
     withStore(async (store) => {
       const [own, other] = [id(), id()]
       const facts = {
@@ -46,7 +46,7 @@ export function statisticsSuite(withStore: (run: (store: Store) => Promise<void>
       expect(await found(store, [], began, began + 1)).toEqual([])
     }))
 
-  test('facts of more conversations than one slice holds are complete, each one time', () =>
+  test('statistics contain each of very many conversations one time', () =>
     withStore(async (store) => {
       const source_id = id()
       await runTogether(

@@ -61,7 +61,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
       await second.close()
     })
 
-    test('a failing command writes nothing, and other commands of its commit succeed', () =>
+    test('a command that fails does not undo other commands of its commit', () =>
       withStore(async (store) => {
         const [before, failing, after] = [anIdentity(), anIdentity(), anIdentity()]
         const outcomes = await runTogether(store, [
@@ -78,7 +78,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect(await store.read.identity(after.id)).not.toBeNull()
       }))
 
-    test('two contents of one device with the same client id cannot both be stored', () =>
+    test('a device cannot store two contents with the same client id', () =>
       withStore(async (store) => {
         const content = aContent({ client_id: 'c1' })
         await store.transact((tx) => tx.insertContent(content))
@@ -102,7 +102,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
       }),
     )
 
-    test('the command decides when the fast path cannot', () =>
+    test('the slow path runs if the fast path cannot decide', () =>
       withStore(async (store) => {
         const source = aSource()
         const thread = aThread({ source_id: source.id })
@@ -133,7 +133,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect((await store.read.newestContents(thread.id, 2)).map((content) => content.seq)).toEqual([2, 3])
       }))
 
-    test('private contents are read with visible ones, and the newest of all counts', () =>
+    test('private contents count for the newest content of a thread', () =>
       withStore(async (store) => {
         const thread = aThread()
         const newest = async () => (await store.read.newestContent(thread.id))?.id ?? null
@@ -153,7 +153,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect([await hidden('', 1), await hidden('b', 9), await hidden('d', 9)]).toEqual([['b'], ['d'], []])
       }))
 
-    test('the outbox returns the first due row of each key one time, until it is done', () =>
+    test('the outbox returns one due row of each key at a time', () =>
       withStore(async (store) => {
         let heard = 0
         store.onOutbox(() => {
@@ -200,7 +200,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect((await claim(60)).map((each) => [each.id, each.attempts])).toEqual([['b1', 1]])
       }))
 
-    test('a full webhook does not delay other webhooks; a waiting row delays its key', () =>
+    test('a webhook with many waiting rows does not delay other webhooks', () =>
       withStore(async (store) => {
         const [one, other] = [anIdentity().id, anIdentity().id]
         const row = (id: string, webhook: string, thread: string) => ({

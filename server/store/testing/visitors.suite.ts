@@ -40,7 +40,7 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       expect((await store.read.thread(moved ?? ''))?.identity_id).toBe(to.id)
     }))
 
-  test('a thread has one row of marks, and sessions change and end', () =>
+  test('a thread has one row of read marks', () =>
     withStore(async (store) => {
       const marks = {
         thread_id: 't',
@@ -80,7 +80,7 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       expect(await store.read.threadMarks('t')).toBeNull()
     }))
 
-  test('a note about an address is replaced; young notes and bounces are not deleted', () =>
+  test('a new note about an address replaces the old one', () =>
     withStore(async (store) => {
       const bounce = { bounced_at: 5, bounce_status: '5.1.1' }
       const none = { bounced_at: null, bounce_status: null, refused_at: null, unsubscribed_at: null }
@@ -121,7 +121,7 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       expect(await store.read.seenPages(ada.id)).toBeNull()
     }))
 
-  test('a browser has one subscription, found by its keys, and deleted by keys or age', () =>
+  test('a browser has one push subscription', () =>
     withStore(async (store) => {
       const [ada, ben] = [aSubscription('a', 1), aSubscription('b', 2)]
       await store.transact(async (tx) => {
@@ -143,7 +143,7 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       expect(await store.read.pushSubscription(ben.id)).toBeNull()
     }))
 
-  test('a notice is stored one time, counted by source and customer, open until cleared', () =>
+  test('a notification is stored one time and stays open until it is cleared', () =>
     withStore(async (store) => {
       const ada = aSubscription('a', 1)
       const [thread, other] = [aThread(), aThread()]
@@ -169,7 +169,7 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       expect(await store.read.push(one.id)).toBeNull()
     }))
 
-  test('a digest is found by its thread, counted by address and source, and deleted', () =>
+  test('a digest is found by its thread', () =>
     withStore(async (store) => {
       const thread = aThread()
       const places = { source_id: 's', identity_id: 'customer', thread_id: thread.id, note_id: 'note' }

@@ -84,7 +84,7 @@ describe.each(structuredTypes)('schema of %s', (type) => {
   })
 })
 
-test('the schema requires a url for a url button, and a next page for a page', () => {
+test('the schema requires the url of a url button', () => {
   const template = validator(jsonSchemaOf('template'))
   const button = (item: object) => ({ type: 'template', title: 'T', items: [item] })
   expect(template(button({ type: 'url', title: 'B' }))).toBe(false)
@@ -99,7 +99,7 @@ test('the schema requires a url for a url button, and a next page for a page', (
   expect(form(page({ type: 'input', submit_form: true, items: [{ id: 'a' }] }))).toBe(true)
 })
 
-test('the schemas are JSON, and a union selects the schema by type', () => {
+test('the combined schema checks a payload by the schema of its type', () => {
   const schemas = structuredContentSchemas()
   expect(Object.keys(schemas)).toEqual([
     ...['Template', 'List', 'Carousel', 'Select', 'WalletPay', 'RichLink', 'Form', 'TimeSelect'],

@@ -63,7 +63,7 @@ const nearlyRight = (by: fc.Arbitrary<unknown>) =>
       }),
     )
 
-test('no payload makes validation, attachment lookup or an answer throw', () => {
+test('validating a random payload never throws', () => {
   fc.assert(
     fc.property(whatever, fc.boolean(), (payload, coerce) => {
       attachmentIdsOf(payload)
@@ -126,7 +126,7 @@ function checkLimits(rules: AnyRules, shape: Shape, structured: object): void {
   }
 }
 
-test("a rendering is within the channel's limits, the same twice, and JSON", () => {
+test('every rendering stays within the limits of its channel', () => {
   let rendered = 0
   fc.assert(
     fc.property(nearlyRight(fc.jsonValue()), fc.string({ unit: 'grapheme', maxLength: 3000 }), (payload, body) => {

@@ -23,7 +23,7 @@ test('a payload that is not an object, or of an unknown type, is refused', () =>
   }
 })
 
-test('a refusal lists every problem, each with a sentence that says what to change', () => {
+test('a refusal says for every problem what to change', () => {
   const checked = validate(
     {
       type: 'template',
@@ -59,7 +59,7 @@ test('a refusal lists every problem, each with a sentence that says what to chan
   })
 })
 
-test('a title that is too long for its channel is refused when the channel is known', () => {
+test('a title that is too long for the known channel is refused', () => {
   const checked = validate({ type: 'template', title: 'x'.repeat(351) }, options)
   if (!checked.ok) throw new Error('refused')
   const rendered = render('web_messaging', checked.value, { ...options, randomHex: () => 'a' })
@@ -77,7 +77,7 @@ test('a title that is too long for its channel is refused when the channel is kn
   })
 })
 
-test("a refusal lists the channel's problems together with the field table's", () => {
+test('a refusal lists the problems of the channel and the common problems', () => {
   const payload = { type: 'template', title: 'x'.repeat(351), url: 'myapp://a', items: [{ type: 'reply' }] }
   const title = 'structured_content.items[0].title required'
   expect(codes(payload, { channel: 'messenger' })).toEqual([

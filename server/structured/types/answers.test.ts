@@ -29,7 +29,7 @@ test('a pressed button is stored with its own title, whatever title was sent', (
   })
 })
 
-test('if two buttons share a payload, the text decides which button was pressed', () => {
+test("the tap's text decides between two buttons with the same payload", () => {
   expect(answer(template, { payload: 'yes' }, 'Sure')).toMatchObject({ body: 'Sure' })
 })
 
@@ -42,19 +42,19 @@ test('a button without a payload is found by its title', () => {
   expect(answer(template, { payload: null }, 'Yes')).toBe('not_offered')
 })
 
-test('a payload that was not offered and the title of a url button are refused', () => {
+test('a payload that was not offered is refused', () => {
   expect(answer(template, { payload: 'no' }, 'Yes')).toBe('not_offered')
   expect(answer(template, { payload: null }, 'Shop')).toBe('not_offered')
   expect(answer({ type: 'rich_link', url: 'https://example.com', title: 'T' }, { payload: 'x' })).toBe('not_offered')
 })
 
-test('an answer of an unknown form is an invalid message', () => {
+test('a reply in an unknown form is an invalid message', () => {
   for (const reply of [null, 7, 'yes', ['yes'], { payload: 7 }, { payload: {} }]) {
     expect(answer(template, reply)).toBe('invalid_message')
   }
 })
 
-test('any card of a carousel accepts an answer, and a select only one', () => {
+test('a carousel accepts taps on each of its cards', () => {
   const carousel: StructuredContent = {
     type: 'carousel',
     items: [{ title: 'A' }, { title: 'B', items: template.items ?? [] }],
@@ -66,7 +66,7 @@ test('any card of a carousel accepts an answer, and a select only one', () => {
   expect(answer(select, { payload: 'milk' })).toBe('not_offered')
 })
 
-test('template, carousel and rich_link accept more answers, all others only one', () => {
+test('template, carousel and rich_link accept several replies, others one', () => {
   const many = (['template', 'carousel', 'rich_link'] as const).map(acceptsOneAnswer)
   const once = (['select', 'list', 'time_select', 'form', 'wallet_pay'] as const).map(acceptsOneAnswer)
   expect([...many, ...once]).toEqual([false, false, false, true, true, true, true, true])
@@ -99,7 +99,7 @@ test('the items chosen from a list are stored as they were offered', () => {
   })
 })
 
-test('a list accepts several items only if a section allows it', () => {
+test('a reply can choose several items only if a section allows several', () => {
   expect(answer(list, of('a'))).toMatchObject({ body: 'A' })
   expect(answer(list, of('a', 'b'))).toBe('not_offered')
   expect(answer(list, of('a', 'c', 'd'))).toMatchObject({ body: 'A\nC\nD' })
@@ -142,7 +142,7 @@ test("a chosen time is stored as it was offered, with the customer's text", () =
   expect(answer(times, { identifier: 'b' })).toBe('not_offered')
 })
 
-test('a payment answer needs a known status and small details', () => {
+test('a payment reply needs a known status', () => {
   const pay = { type: 'wallet_pay' } as StructuredContent
   expect(answer(pay, { status: 'paid', payment: { id: 1 } }, 'Paid')).toMatchObject({
     body: 'Paid',
@@ -204,7 +204,7 @@ const name = (value: string) => ({ page_id: 'name', items: [{ id: 'name', title:
 const extras = (...ids: string[]) => ({ page_id: 'extras', items: ids.map((id) => ({ id })) })
 const send = (...responses: object[]) => answer(form, { type: 'form_response', responses })
 
-test("the pages on the path of a form's answers are stored with their titles", () => {
+test('form answers are stored with the titles of their pages', () => {
   expect(send(size('s'), day('2026-05-01T00:00:00.000Z'), name('Ada'), extras('2', '1'))).toEqual({
     ok: true,
     body: 'An order',
@@ -230,7 +230,7 @@ test("the pages on the path of a form's answers are stored with their titles", (
   })
 })
 
-test('a choice can skip a page, and an answer to the skipped page is refused', () => {
+test('an answer to a page that the form skips is refused', () => {
   expect(send(size('l'), name('Ada'), extras('1'))).toMatchObject({ ok: true })
   expect(send(size('l'), day('2026-05-01'), name('Ada'), extras('1'))).toBe('not_offered')
 })
@@ -243,7 +243,7 @@ test('a date is stored as a timestamp and must be within its bounds', () => {
   for (const value of ['2025-12-31', '2027-01-01', '2026-02-30', 'soon']) expect(dated(value)).toBe('invalid_message')
 })
 
-test('a date with an incomplete year is refused, even on a page without bounds', () => {
+test('a date with an incomplete year is always refused', () => {
   const free: Form = {
     type: 'form',
     first_page_id: 'a',
@@ -255,7 +255,7 @@ test('a date with an incomplete year is refused, even on a page without bounds',
     expect(dated(value)).toBe('invalid_message')
 })
 
-test('a date page without an answer is accepted, and has no stored answer', () => {
+test('a date page can stay without an answer', () => {
   const asked = ['size', 'name', 'extras', 'note']
   const rest = [name('Ada'), extras('1')]
   for (const left of [[], [{ page_id: 'day' }], [{ page_id: 'day', items: [] }], [day(' ')]]) {
@@ -272,7 +272,7 @@ test('a required text is refused if it is blank, too long or does not match', ()
   for (const value of ['', ' ', 'ada', 'Ada Lovelace', 'A\nb', 'A\ud83d']) expect(named(value)).toBe('invalid_message')
 })
 
-test('a page without an answer, with an unknown answer, or with two is refused', () => {
+test('form answers are refused if a page has none, an unknown one or two', () => {
   expect(send(size('l'), extras('1'))).toBe('invalid_message')
   expect(send(name('Ada'))).toBe('invalid_message')
   expect(send(size('x'), name('Ada'), extras('1'))).toBe('not_offered')
@@ -293,7 +293,7 @@ test('a pattern with nested repeats checks a long text quickly', () => {
   expect(answer(slow, { responses: [{ page_id: 'a', items: [{ value }] }] })).toBe('invalid_message')
 })
 
-test('a page that a card opens in a webview can answer with its own payload', () => {
+test('a page in a webview can reply with its own payload', () => {
   const asked: StructuredContent = {
     type: 'rich_link',
     title: 'Seats',

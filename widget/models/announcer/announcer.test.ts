@@ -10,7 +10,7 @@ function aScreenReader() {
   return { clock, announcer, texts, sheet }
 }
 
-test('a line stays for a second, and the next line waits without replacing it', async () => {
+test('an announcement stays for a second before the next one', async () => {
   const { clock, announcer, texts } = aScreenReader()
   announcer.say('Ana said: hello')
   announcer.say('Ana said: are you there?')
@@ -25,7 +25,7 @@ test('a line stays for a second, and the next line waits without replacing it', 
   expect(texts()).toEqual([])
 })
 
-test('the same text twice makes two lines, so that both are read', async () => {
+test('the same announcement is read twice if it is made twice', async () => {
   const { clock, announcer } = aScreenReader()
   announcer.say('Sent')
   const first = announcer.polite.value[0]?.id
@@ -35,7 +35,7 @@ test('the same text twice makes two lines, so that both are read', async () => {
   expect(announcer.polite.value[0]?.id).not.toBe(first)
 })
 
-test('after a focus move the lines wait until the focused control was read', async () => {
+test('an announcement waits until the newly focused control has been read', async () => {
   const { clock, announcer, texts } = aScreenReader()
   announcer.focusMoved()
   announcer.say('Ana said: hello')
@@ -46,7 +46,7 @@ test('after a focus move the lines wait until the focused control was read', asy
   expect(texts()).toEqual(['Ana said: hello'])
 })
 
-test('each further focus move delays the waiting lines again', async () => {
+test('each further focus move delays the waiting announcements again', async () => {
   const { clock, announcer, texts } = aScreenReader()
   announcer.focusMoved()
   announcer.say('Ana said: hello')

@@ -43,7 +43,7 @@ test('only a new reaction of an agent is announced, with its message', () => {
   expect(said).toEqual(['Heart: Ana; When does it come?'])
 })
 
-test('the choices of an edited message are announced only while it is the newest', () => {
+test("an edited message's choices are announced only if it is the newest", () => {
   const items = ['Monday', 'Friday'].map((title) => ({ title, payload: title }))
   const select = aContent({ id: 's', body: 'Which day?', structured_content: { type: 'select', items: [] } })
   const { said, show } = aLog(question, select)
@@ -65,7 +65,7 @@ test('a reaction to a message without text is announced without an empty text', 
   expect(said).toEqual(['Heart: Ana'])
 })
 
-test('changes of hidden messages, or after the end, are not announced', () => {
+test('a change of a hidden message is not announced', () => {
   const { said, show, end } = aLog(answer)
   const marked = { ...question, reactions: [{ ...ana, reaction: 'heart' as const }] }
   show(marked, answer)

@@ -32,7 +32,7 @@ function aChat() {
   })
 }
 
-test('a live message of another conversation is announced one time, at its end', () => {
+test('a live message of another conversation is announced at its end', () => {
   const chat = aChat()
   chat.hear('there', { live: 'streaming', body: 'Half' })
   expect(chat.said).toEqual([])

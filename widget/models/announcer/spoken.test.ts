@@ -85,7 +85,7 @@ test('an unknown type of a later version is read by its plain text', () => {
   expect(spoken({ body: 'A vase, in the air', structured_content })).toEqual(['Ana said: A vase, in the air'])
 })
 
-test('a card is read one time, although its title is also its plain text', () => {
+test('a card whose plain text is its title is announced one time', () => {
   const structured_content: StructuredContent = {
     type: 'template',
     title: 'Vase',
@@ -101,7 +101,7 @@ test('a rich link is read by its title, not by its address', () => {
   expect(spoken({ body: url, structured_content })).toEqual(['Ana said: Link: Glaze'])
 })
 
-test('a replaced question is read without its choices', () => {
+test('a question that was followed by another message has no choices', () => {
   const { content } = fixtures.select.two ?? {}
   const [asked, then] = spoken({ ...content }, { body: 'Never mind.' })
   expect([asked, then]).toEqual([
@@ -121,12 +121,12 @@ test.each([
   expect(spoken({ body: '', attachments: [aFile(type, name)] })).toEqual([`Ana said: ${line}`])
 })
 
-test('a text and several files are one line', () => {
+test('a text and its files are one announcement', () => {
   const attachments = [aFile('image/png', 'a.png'), aFile('application/pdf', 'b.pdf')]
   expect(spoken({ body: 'Both', attachments })).toEqual(['Ana said: Both; Picture: a.png; File: b.pdf'])
 })
 
-test('up to three simultaneous messages are read, more messages are only counted', () => {
+test('more than three simultaneous messages are only counted', () => {
   expect(spoken({ seq: 1 }, { seq: 2 }, { seq: 3 })).toHaveLength(3)
   expect(spoken({ seq: 1 }, { seq: 2 }, { seq: 3 }, { seq: 4 })).toEqual(['4 new messages'])
 })
@@ -143,7 +143,7 @@ test('amounts and lists are read in the format of the language', async () => {
   )
 })
 
-test('an own message is confirmed when it has arrived, not when it is written', async () => {
+test("a customer's message is announced as sent after it has arrived", async () => {
   expect(await announcedTexts([{ type: 'written' }])).toEqual({ polite: [], atOnce: [] })
   expect(await announcedTexts([{ type: 'written' }, { type: 'delivered' }])).toEqual({ polite: ['Sent'], atOnce: [] })
 })

@@ -17,7 +17,7 @@ function aComposer() {
   return { composer: make(), again: make, sent, locked }
 }
 
-test('a text is sent without the space around it, and then the box is empty', () => {
+test('a text is sent without surrounding spaces', () => {
   const { composer, sent } = aComposer()
   composer.write('  hello\nthere \n')
   expect(composer.submit()).toBe(true)
@@ -40,7 +40,7 @@ test('a draft returns after a reload, and is deleted when it is sent', () => {
   expect(again().text.value).toBe('')
 })
 
-test('the counter shows the last 500 characters, and a longer text is not sent', () => {
+test('a text over the limit is not sent', () => {
   const { composer, sent } = aComposer()
   composer.write('x'.repeat(9_500))
   expect(composer.counter.value).toBe(null)
@@ -55,7 +55,7 @@ test('the counter shows the last 500 characters, and a longer text is not sent',
   expect(composer.text.value).toHaveLength(10_003)
 })
 
-test('while only an offered answer is allowed, the draft stays and is not sent', () => {
+test('a draft is not sent while the customer has to choose an item', () => {
   const { composer, sent, locked } = aComposer()
   composer.write('hello')
   locked.value = true
@@ -64,7 +64,7 @@ test('while only an offered answer is allowed, the draft stays and is not sent',
   expect(composer.text.value).toBe('hello')
 })
 
-test('a draft of another tab is shown, and typing there is not reported from here', () => {
+test('typing in another tab changes the draft and is not reported twice', () => {
   const told: boolean[] = []
   const kept: StoredText = { read: () => null, write: () => {} }
   const composer = createComposer({

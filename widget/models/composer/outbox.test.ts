@@ -24,7 +24,7 @@ test('an outbox stores a message one time and deletes it on request', async () =
   expect(await outbox.load()).toEqual([])
 })
 
-test("the owner's name contains channel and session without revealing the session", () => {
+test('the name of the stored outbox does not reveal the session', () => {
   const token = 'x'.repeat(43)
   expect(ownerOf('channel', token)).toBe(ownerOf('channel', token))
   expect(ownerOf('channel', token)).not.toBe(ownerOf('channel', `${token.slice(1)}y`))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storedText } from './stored-text'
 
-test('if storage is denied, a text lives as long as the page', () => {
+test('a draft lasts until the page closes if storage is denied', () => {
   const kept = storedText(() => {
     throw new Error('denied')
   }, 'draft')
@@ -12,7 +12,7 @@ test('if storage is denied, a text lives as long as the page', () => {
   expect(kept.read()).toBe(null)
 })
 
-test('in a full storage the newest text counts, and a reload finds the one before', () => {
+test('a draft that does not fit into the storage lasts until the page closes', () => {
   const stored = new Map<string, string>()
   const area = {
     getItem: (key: string) => stored.get(key) ?? null,

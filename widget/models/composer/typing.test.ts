@@ -18,7 +18,7 @@ function aTypist() {
   return { clock, shownId, told, ...createTyping(clock, ask, shownId) }
 }
 
-test('an agent types only in the shown conversation, for the announced time', async () => {
+test("the chat shows an agent's typing for the announced time", async () => {
   const { clock, shownId, typing, heardTyping } = aTypist()
   heardTyping(ana)
   expect(typing.value?.author_name).toBe('Ana')
@@ -29,7 +29,7 @@ test('an agent types only in the shown conversation, for the announced time', as
   expect(typing.value).toBe(null)
 })
 
-test('a message of the typing agent ends it, a message of another agent does not', () => {
+test('a message from the agent who types ends the typing indicator', () => {
   const { typing, heardTyping, wrote } = aTypist()
   heardTyping(ana)
   wrote([aContent({ author_name: 'Ben' })])
@@ -38,14 +38,14 @@ test('a message of the typing agent ends it, a message of another agent does not
   expect(typing.value).toBe(null)
 })
 
-test("the end of another agent's typing changes nothing", () => {
+test('another agent who stops typing does not end the typing indicator', () => {
   const { typing, heardTyping } = aTypist()
   heardTyping(ana)
   heardTyping({ ...ana, author_name: 'Ben', active: false })
   expect(typing.value?.author_name).toBe('Ana')
 })
 
-test('agents learn every three seconds that the customer types, and when it ends', async () => {
+test('the chat reports every three seconds that the customer types', async () => {
   const { clock, told, customerTyping } = aTypist()
   customerTyping(true)
   await clock.advance(1_000)

@@ -58,7 +58,7 @@ function someUploads(stored = memoryText()) {
   return { uploads, under, sends, aborted, dropped, ended, of, stored }
 }
 
-test('two files upload at a time, show progress, and belong to the sent message', async () => {
+test('two files upload at a time and belong to the message that is sent', async () => {
   const { uploads, under, sends, of, ended } = someUploads()
   uploads.add([aFile('a'), aFile('b'), aFile('c')])
   expect(sends).toEqual(['a', 'b'])
@@ -76,7 +76,7 @@ test('two files upload at a time, show progress, and belong to the sent message'
   expect(ended).toEqual(['a ready', 'b ready', 'c ready'])
 })
 
-test('sending removes refused files from the draft and keeps files to try again', async () => {
+test('sending a message removes refused files from the draft', async () => {
   const { uploads, under } = someUploads()
   uploads.add([aFile('a'), aFile('big', { size: 2_000 }), aFile('b')])
   await under.get('a')?.done()
@@ -85,7 +85,7 @@ test('sending removes refused files from the draft and keeps files to try again'
   expect(uploads.list.value.map(({ name }) => name)).toEqual(['b'])
 })
 
-test('no file is added twice, and files beyond the limit are left out', () => {
+test('a file is added only once and only within the limit', () => {
   const { uploads, sends } = someUploads()
   const file = aFile('a')
   uploads.add([file])
@@ -131,7 +131,7 @@ test('a failed upload is repeated one time, even after several presses', async (
   expect(of('a').state).toBe('ready')
 })
 
-test('a message takes the finished uploads; failed uploads stay visible', async () => {
+test('a failed upload stays in the draft after the message is sent', async () => {
   const { uploads, under, of } = someUploads()
   uploads.add([aFile('a'), aFile('b')])
   await under.get('a')?.done()

@@ -60,7 +60,7 @@ function aLiveMessage(first: Partial<CustomerContent> = {}) {
   }
 }
 
-test('pieces between two frames are drawn together, with replacements and status', async () => {
+test('all pieces of one frame are drawn together', async () => {
   const message = aLiveMessage()
   await resolvePromises()
   message.frame()
@@ -87,7 +87,7 @@ test('a chat that lacks pieces fetches the text so far', async () => {
   expect([message.text(), message.server.asked]).toEqual(['All of it ', 2])
 })
 
-test('an answer older than a piece removes no text, and no piece is lost', async () => {
+test('a late response removes no text of newer pieces', async () => {
   const message = aLiveMessage()
   message.hear(0, 'First ')
   await resolvePromises()
@@ -115,7 +115,7 @@ test('a long text that arrives in one piece is drawn in several frames', async (
   expect(message.text().length).toBe(1_500)
 })
 
-test('screen readers read whole sentences, each status, and the end of the text', async () => {
+test('screen readers read a live message sentence by sentence', async () => {
   const message = aLiveMessage()
   await resolvePromises()
   message.frame()
@@ -143,7 +143,7 @@ test('screen readers read whole sentences, each status, and the end of the text'
   ])
 })
 
-test('the number of a list item belongs to its sentence', async () => {
+test('the number of a list item is read with its sentence', async () => {
   const message = aLiveMessage()
   await resolvePromises()
   message.frame()
@@ -202,7 +202,7 @@ test('only the changed part of a replaced text is announced', async () => {
   expect(message.said).toEqual(['Ana said: It is packed. It leaves today.', 'It leaves tomorrow.'])
 })
 
-test('an unsent message leaves no text behind, and its announcement stops', async () => {
+test('unsending a live message also stops its announcement', async () => {
   const message = aLiveMessage()
   await resolvePromises()
   message.frame()

@@ -5,7 +5,7 @@ import { aCustomer } from '../testing/a-customer'
 import { resolvePromises } from '../testing/fake-clock'
 import { fakeServer } from '../testing/fake-server'
 
-test('after a close, the next and all waiting messages begin another conversation', async () => {
+test('messages that wait when a conversation closes begin another one', async () => {
   const server = fakeServer()
   server.say({ thread_id: 'thread-1' })
   const { conversation, exchange, shown } = aCustomer()
@@ -29,7 +29,7 @@ test('after a close, the next and all waiting messages begin another conversatio
   expect([conversation.thread.value?.id, shown()]).toEqual(['thread-2', ['one: sent', 'two: sent']])
 })
 
-test('a chosen conversation keeps its messages, and waiting ones over a reload', async () => {
+test('a chosen conversation keeps its waiting messages over a reload', async () => {
   const server = fakeServer()
   for (const thread_id of ['thread-1', 'thread-2']) server.say({ thread_id })
   const outbox = memoryOutbox()
@@ -66,7 +66,7 @@ test('a deleted conversation removes its messages, also waiting messages', async
   expect(await outbox.load()).toEqual([])
 })
 
-test('delivered and read marks are sent once a second at most, with the highest seq', async () => {
+test('read marks are sent at most once a second', async () => {
   const server = fakeServer()
   const { conversation, exchange, clock } = aCustomer()
   exchange.connect(server.connection)
@@ -82,7 +82,7 @@ test('delivered and read marks are sent once a second at most, with the highest 
   expect(server.marked.at(-1)).toMatchObject({ delivered_seq: 20, read_seq: 20 })
 })
 
-test('while the customer reads further up, new messages are delivered and not read', async () => {
+test('a new message below the view is delivered but not read', async () => {
   const server = fakeServer()
   server.say()
   const { conversation, exchange, clock } = aCustomer()
@@ -96,7 +96,7 @@ test('while the customer reads further up, new messages are delivered and not re
   expect(conversation.unread.value).toBe(1)
 })
 
-test('own messages show the marks of agents; a reply marks earlier ones as read', async () => {
+test("the customer's messages show which ones agents have read", async () => {
   const server = fakeServer()
   const { conversation, exchange, shown } = aCustomer()
   exchange.connect(server.connection)
@@ -123,7 +123,7 @@ test('scrolling up loads older messages until the beginning', async () => {
   expect(conversation.earlier.value).toBe(false)
 })
 
-test('typing is reported every few seconds while it continues, and at its end', async () => {
+test("the customer's typing is reported every few seconds until it ends", async () => {
   const server = fakeServer()
   server.say()
   const { conversation, exchange, clock } = aCustomer()
@@ -137,7 +137,7 @@ test('typing is reported every few seconds while it continues, and at its end', 
   expect(server.typed.map(({ active }) => active)).toEqual([true, true, true, true, false])
 })
 
-test('typing is shown until the agent stops, the message arrives, or its time is over', async () => {
+test("an agent's typing is shown until it ends or the message arrives", async () => {
   const server = fakeServer()
   server.say()
   const { conversation, exchange, clock } = aCustomer()
@@ -170,7 +170,7 @@ test('older messages that did not arrive are requested again', async () => {
   expect(conversation.messages.value.length).toBe(120)
 })
 
-test('the history of a conversation unknown to the server is requested one time', async () => {
+test('the chat requests the history of an unknown conversation one time', async () => {
   const server = fakeServer()
   for (let nth = 0; nth < 120; nth++) server.say()
   const { conversation, exchange } = aCustomer()

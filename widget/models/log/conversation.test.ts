@@ -7,7 +7,7 @@ import { aContent } from '../testing/builders'
 import { resolvePromises } from '../testing/fake-clock'
 import { fakeServer, type RequestOutcome } from '../testing/fake-server'
 
-test('messages written offline wait and are sent in order after the reconnect', async () => {
+test('messages written offline are sent in order after the reconnect', async () => {
   const server = fakeServer()
   const { conversation, exchange, shown } = aCustomer()
   conversation.sendText('one')
@@ -26,7 +26,7 @@ const mishap = fc.constantFrom<RequestOutcome[]>(
   { code: 'internal_error', message: '' },
 )
 
-test('each message is stored one time and in order, whatever the network loses', async () => {
+test('each message is stored one time on any bad network', async () => {
   const run = async (mishaps: RequestOutcome[], count: number, breaks: number[]) => {
     const server = fakeServer()
     server.mishaps.push(...mishaps)
@@ -55,7 +55,7 @@ test('each message is stored one time and in order, whatever the network loses',
   )
 })
 
-test('messages without acknowledgement are sent again after a reload, before new ones', async () => {
+test('messages without acknowledgement are sent again after a reload', async () => {
   const server = fakeServer()
   const outbox = memoryOutbox()
   server.mishaps.push('unheard')
@@ -76,7 +76,7 @@ test('messages without acknowledgement are sent again after a reload, before new
   expect(await outbox.load()).toEqual([])
 })
 
-test('a refused message shows why, blocks no other, and keeps its id on a retry', async () => {
+test('a refused message does not block later messages', async () => {
   const server = fakeServer()
   server.mishaps.push({ code: 'unknown_content', message: 'That is gone.' })
   const { conversation, exchange, shown, events } = aCustomer()
@@ -93,7 +93,7 @@ test('a refused message shows why, blocks no other, and keeps its id on a retry'
   expect(server.sends).toEqual(['a-1', 'a-2', 'a-1'])
 })
 
-test("messages beyond the server's limit wait for its time, then go in order", async () => {
+test("messages beyond the server's limit are sent in order after its pause", async () => {
   const server = fakeServer()
   const slow = { code: 'too_many_requests', message: 'Wait 20 seconds.', retry_after: 20 } as const
   const { conversation, exchange, shown, events, clock } = aCustomer()
@@ -112,7 +112,7 @@ test("messages beyond the server's limit wait for its time, then go in order", a
   expect(events.some(({ type }) => type === 'refused')).toBe(false)
 })
 
-test('a waiting message that the customer deletes stays deleted after a reload', async () => {
+test('a waiting message that the customer deletes is never sent', async () => {
   const server = fakeServer()
   const outbox = memoryOutbox()
   server.mishaps.push({ code: 'unknown_content', message: 'No.' })
@@ -125,7 +125,7 @@ test('a waiting message that the customer deletes stays deleted after a reload',
   expect(await outbox.load()).toEqual([])
 })
 
-test('a gap is fetched, and no message of it is shown twice', async () => {
+test('the chat fetches missing messages without duplicates', async () => {
   const server = fakeServer()
   const { conversation, exchange, shown } = aCustomer()
   server.say()
@@ -139,7 +139,7 @@ test('a gap is fetched, and no message of it is shown twice', async () => {
   expect(shown()).toEqual(['message 1: received', 'message 2: received', 'message 3: received'])
 })
 
-test('only messages that arrived while offline are announced after the reconnect', async () => {
+test('the chat announces only messages that arrived while it was offline', async () => {
   const server = fakeServer()
   server.say()
   const { conversation, exchange, events } = aCustomer()
@@ -156,7 +156,7 @@ test('only messages that arrived while offline are announced after the reconnect
   expect(conversation.unread.value).toBe(1)
 })
 
-test('an own message that arrives before its acknowledgement is shown one time', async () => {
+test("a customer's message is shown one time, even without acknowledgement", async () => {
   const { conversation } = aCustomer()
   conversation.sendText('one')
   const key = conversation.messages.value[0]?.key
@@ -164,7 +164,7 @@ test('an own message that arrives before its acknowledgement is shown one time',
   expect(conversation.messages.value.map(({ key, state }) => ({ key, state }))).toEqual([{ key, state: 'sent' }])
 })
 
-test('an answer is found by the content that it answers, even before it has arrived', () => {
+test('a choice is shown at its question before it has arrived', () => {
   const { conversation } = aCustomer()
   const question = aContent({ structured_content: { type: 'select', items: [{ title: 'Yes', payload: 'y' }] } })
   conversation.contentAdded(question)
@@ -174,7 +174,7 @@ test('an answer is found by the content that it answers, even before it has arri
   expect(conversation.isCurrent(question)).toBe(false)
 })
 
-test('the accepted answer counts, not the second answer, which was refused', () => {
+test('a second choice that the server refused does not replace the first', () => {
   const { conversation } = aCustomer()
   const question = aContent({
     seq: 1,
@@ -187,7 +187,7 @@ test('the accepted answer counts, not the second answer, which was refused', () 
   expect(conversation.answerOf(question.id)).toMatchObject({ state: 'sent', content: { body: 'Yes' } })
 })
 
-test('a question unlocks the text box when it is answered or a newer message arrives', () => {
+test('choosing an item unlocks the text box that the question locked', () => {
   const { conversation } = aCustomer()
   const question = { type: 'select', items: [{ title: 'Yes' }], disable_text_input: true } as const
   conversation.contentAdded(aContent({ seq: 1, structured_content: { ...question, items: [...question.items] } }))
@@ -229,7 +229,7 @@ test('a change adds a missing message, except before the loaded history', () => 
   expect(shown()).toEqual(['message 1: received', 'The whole: received'])
 })
 
-test('a locked text box says why: choose an answer, or nobody can write', () => {
+test('a locked text box says why the customer cannot write', () => {
   const { conversation } = aCustomer()
   conversation.threadChanged({ id: 'thread-1', closed: false, last_seq: 0, text_input_disabled: true })
   expect(conversation.textInputDisabled.value).toBe(true)
@@ -239,7 +239,7 @@ test('a locked text box says why: choose an answer, or nobody can write', () => 
   expect(conversation.textInputDisabled.value).toBe(true)
 })
 
-test('a message is unread until the chat is in view, and stays read after a reload', async () => {
+test('a message stays read after a reload', async () => {
   const server = fakeServer()
   const { conversation, exchange, clock } = aCustomer()
   exchange.connect(server.connection)
@@ -261,7 +261,7 @@ test('a message is unread until the chat is in view, and stays read after a relo
   expect(later.conversation.unread.value).toBe(1)
 })
 
-test('without an answer the chat repeats its request after growing pauses', async () => {
+test('the chat repeats a request without a response after growing pauses', async () => {
   const { conversation, exchange, clock } = aCustomer()
   let asked = 0
   exchange.connect({

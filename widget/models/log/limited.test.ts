@@ -14,7 +14,7 @@ function limited(server: ReturnType<typeof fakeServer>, name: string, times: num
   return { line: { ask }, asked: () => asked }
 }
 
-test("a sync beyond the limit waits for the server's time, then shows everything", async () => {
+test("a sync beyond the limit is repeated after the server's pause", async () => {
   const server = fakeServer()
   server.say({ thread_id: 'thread-1', body: 'good morning' })
   const { line, asked } = limited(server, 'sync', 2)
@@ -28,7 +28,7 @@ test("a sync beyond the limit waits for the server's time, then shows everything
   expect(shown()).toEqual(['good morning: received'])
 })
 
-test('read marks beyond the limit reach the server later, without another message', async () => {
+test('read marks beyond the limit are sent later', async () => {
   const server = fakeServer()
   server.say({ thread_id: 'thread-1', body: 'good morning' })
   const { line, asked } = limited(server, 'thread:mark', 1)

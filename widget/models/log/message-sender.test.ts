@@ -26,14 +26,14 @@ function aWriter(automatic: { id: string; language: string }[] = []) {
   return { threads, sent, steps, ...writing }
 }
 
-test('a message names only id, language and text if the server chooses the thread', () => {
+test('a message without a chosen thread contains only id, language and text', () => {
   const { send, sent, steps } = aWriter()
   send({ body: 'one' })
   expect(sent).toEqual([{ client_id: 'id-1', language: 'fr', body: 'one' }])
   expect(steps).toEqual(['added', 'written'])
 })
 
-test('a message goes to the chosen conversation, or starts another', () => {
+test('a message is sent to the chosen conversation', () => {
   const { send, sent, threads } = aWriter()
   threads.change([aThread(), aThread({ id: 'thread-2' })])
   threads.show('thread-1')
@@ -43,7 +43,7 @@ test('a message goes to the chosen conversation, or starts another', () => {
   expect(sent).toMatchObject([{ thread_id: 'thread-1' }, { new_thread: true }])
 })
 
-test('a message names its files and automatic messages', () => {
+test('a message contains the ids of its files and automatic messages', () => {
   const { send, sent } = aWriter([{ id: 'welcome', language: 'en' }])
   const file = { id: 'file-1', name: 'a.txt', mime_type: 'text/plain', size: 3, url: '/a.txt' }
   send({ body: 'one' }, [file as never])
@@ -58,7 +58,7 @@ test('a message names its files and automatic messages', () => {
   ])
 })
 
-test('an answer names its question', () => {
+test('a choice is sent with the id of its question', () => {
   const { reply, sent } = aWriter()
   reply('question', 'Yes', { payload: 'y' })
   expect(sent).toEqual([

@@ -29,7 +29,7 @@ test('without a question the customer writes freely', () => {
   expect([textInputDisabled.value, textInputLocked.value]).toEqual([false, false])
 })
 
-test('a locked conversation accepts one choice and then nothing more', () => {
+test('choosing an item in a locked conversation locks the choices too', () => {
   const { known, thread, textInputDisabled, textInputLocked } = answering([question()])
   thread.value = aThread({ text_input_disabled: true })
   expect([textInputDisabled.value, textInputLocked.value]).toEqual([false, true])
@@ -37,20 +37,20 @@ test('a locked conversation accepts one choice and then nothing more', () => {
   expect([textInputDisabled.value, textInputLocked.value]).toEqual([true, true])
 })
 
-test('a closed conversation locks no text box: the next message begins another', () => {
+test('a closed conversation does not lock the text box', () => {
   const { thread, textInputDisabled, textInputLocked } = answering([aContent()])
   thread.value = aThread({ text_input_disabled: true, closed: true })
   expect([textInputDisabled.value, textInputLocked.value]).toEqual([false, false])
 })
 
-test('a refused answer is shown as the answer only while there is no other answer', () => {
+test('a refused choice is shown only while no other choice is stored', () => {
   const answer = aContent({ seq: 2, from: 'customer', body: 'Yes', in_reply_to_id: question().id })
   const late = { ...answer, body: 'No' }
   expect(answering([question()], [late]).answerOf(question().id)?.content.body).toBe('No')
   expect(answering([question(), answer], [late]).answerOf(question().id)?.content.body).toBe('Yes')
 })
 
-test('a question is current until another message follows it', () => {
+test('a question can be answered until another message follows', () => {
   const { known, isCurrent } = answering([question()])
   expect(isCurrent(question())).toBe(true)
   known.value = [...known.value, aContent({ seq: 2 })]
@@ -66,7 +66,7 @@ test('a question locks the text box only while its choices are drawn', () => {
   expect(textInputLocked.value).toBe(true)
 })
 
-test('the typed name of a choice answers a question that takes no other text', () => {
+test('typing the name of a choice chooses it if no other text is allowed', () => {
   const ask = question({ disable_text_input: true, items: [{ title: 'Yes', payload: 'y' }, { title: 'No' }] })
   const { answerNamed } = answering([ask])
   expect(answerNamed(' yes ')).toEqual({ in_reply_to_id: ask.id, structured_reply: { payload: 'y' } })

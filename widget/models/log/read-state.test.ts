@@ -31,7 +31,7 @@ test('messages are read while the chat and the end of the log are in view', () =
   expect([unread.value, read.value]).toEqual([0, { 'thread-1': 2 }])
 })
 
-test('the mark of new messages is set on opening and stays while the chat is open', () => {
+test('the mark of new messages stays in place while the chat is open', () => {
   const { timeline, watch, unreadFrom } = aReader(1)
   timeline.add([aContent(), aContent({ seq: 2 }), aContent({ seq: 3 })])
   watch(true)
@@ -43,14 +43,14 @@ test('the mark of new messages is set on opening and stays while the chat is ope
   expect(unreadFrom.value).toBe(null)
 })
 
-test('if no message was read before, there is no mark of new messages', () => {
+test('a customer who has read no message sees no mark of new messages', () => {
   const { timeline, watch, unreadFrom } = aReader()
   timeline.add([aContent(), aContent({ seq: 2 })])
   watch(true)
   expect(unreadFrom.value).toBe(null)
 })
 
-test('a message read on another device is read; the newest unread one is previewed', () => {
+test('a message that was read on another device is not previewed', () => {
   const { timeline, threads, unread, preview } = aReader()
   timeline.add([aContent(), aContent({ seq: 2, body: 'a'.repeat(200) })])
   expect([unread.value, preview.value]).toEqual([2, 'a'.repeat(120)])

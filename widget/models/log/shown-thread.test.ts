@@ -34,7 +34,7 @@ test('only the chosen conversation is shown, with its waiting messages', async (
   expect(texts()).toEqual(['old', 'for the old'])
 })
 
-test('more can be loaded while the first message of the conversation is missing', async () => {
+test('the customer can load more until the first message is shown', async () => {
   const { timeline, threads, earlier } = await aLog()
   expect(earlier.value).toBe(false)
   threads.change([aThread({ last_seq: 2 })])
@@ -55,7 +55,7 @@ test('a message that the page adds keeps its position', async () => {
   expect(texts()).toEqual(['message 1', 'from the page', 'message 2'])
 })
 
-test('a welcome is shown and named only in an empty conversation', async () => {
+test('a welcome is shown only in an empty conversation', async () => {
   const { clock, timeline, threads, automatic, texts, empty, nameShown } = await aLog()
   expect(nameShown('a')).toEqual([])
   const said = createAutomaticMessages({ clock, stored: storedText(() => undefined as never, 'nowhere') })

@@ -57,7 +57,7 @@ test('a message that changed is replaced at its position', () => {
   expect(timeline.contents.value.map(({ body }) => body)).toEqual(['message 1', 'corrected', 'message 3'])
 })
 
-test('a message ends in its newest state, in whatever order its states arrive', () => {
+test('a message ends in its newest state if states arrive in any order', () => {
   const states = fc
     .tuple(fc.integer({ min: 1, max: 6 }), fc.boolean())
     .chain(([length, isRemoved]) => {
@@ -89,7 +89,7 @@ test("contents older than the server's first batch are not missing", () => {
   expect(timeline.incomplete()).toBe(false)
 })
 
-test('an unknown thread is incomplete until the server has sent its beginning', () => {
+test('an unknown thread is incomplete until its beginning has arrived', () => {
   const timeline = createTimeline()
   timeline.add([aContent({ seq: 7 })])
   expect(timeline.since()).toEqual({})
@@ -119,7 +119,7 @@ test.each(['after the page', 'before the page'])('a late acknowledgement %s leav
   expect(timeline.contents.value).toEqual(all)
 })
 
-test('a conversation whose first message was unsent has nothing earlier', () => {
+test('a conversation is complete although its first message was unsent', () => {
   const timeline = createTimeline()
   timeline.add([aContent({ seq: 1, removed: true }), aContent({ seq: 2 })])
   expect(timeline.contents.value.map(({ seq }) => seq)).toEqual([2])
@@ -127,7 +127,7 @@ test('a conversation whose first message was unsent has nothing earlier', () => 
   expect(timeline.first('thread-2')).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('an unsent message leaves its position empty, and a dropped thread is empty', () => {
+test('an unsent message leaves an empty place in the order', () => {
   const timeline = createTimeline()
   timeline.add(thread('thread-1', 3))
   timeline.add([aContent({ seq: 2, removed: true })])

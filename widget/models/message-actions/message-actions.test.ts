@@ -44,7 +44,7 @@ function aChat(source: Pick<SourcePage, 'reactions' | 'unsend_seconds'>, ...mess
   }
 }
 
-test('an own message can be unsent until its time is over', async () => {
+test('a customer can unsend a message until the time limit', async () => {
   const message = aMessage()
   const { acts, clock } = aChat({ unsend_seconds: 60 }, message)
   const seen: boolean[] = []
@@ -55,7 +55,7 @@ test('an own message can be unsent until its time is over', async () => {
   expect(seen.at(-1)).toBe(false)
 })
 
-test('answers, waiting messages and messages of strict sources cannot be unsent', () => {
+test('a customer cannot unsend choices or waiting messages', () => {
   expect(aChat({}).acts.unsends(aMessage())).toBe(false)
   const { acts } = aChat({ unsend_seconds: 60 })
   expect(acts.unsends(aMessage({ structured_reply: { payload: 'a' } as never }))).toBe(false)
@@ -64,7 +64,7 @@ test('answers, waiting messages and messages of strict sources cannot be unsent'
   expect(acts.unsends(aMessage({ from: 'agent' }))).toBe(false)
 })
 
-test('replies of an open conversation take reactions, unless the source forbids it', () => {
+test('a customer can react to replies unless the source forbids reactions', () => {
   const reply = aMessage({ from: 'agent' }, 'received')
   const { acts, thread } = aChat({})
   expect(acts.reacts(reply)).toBe(true)
@@ -75,7 +75,7 @@ test('replies of an open conversation take reactions, unless the source forbids 
   expect(aChat({ reactions: false }).acts.reacts(reply)).toBe(false)
 })
 
-test('an unsent message disappears immediately and is announced; a refusal says why', async () => {
+test('an unsent message disappears immediately', async () => {
   const { content } = aMessage()
   const { acts, changed, said, answers } = aChat({ unsend_seconds: 60 })
   expect(await acts.unsend(content, 'Unsent')).toBe(false)

@@ -8,7 +8,7 @@ import { createAwayState } from './away-state'
 const morning = Date.parse('2026-11-23T08:58:30Z')
 const business_hours = { time_zone: 'UTC', hours: [{ day: 1, from: '09:00', to: '17:00' }] }
 
-test('the business hours start and end to the minute while the customer looks', async () => {
+test('an open chat shows the start of the business hours to the minute', async () => {
   const clock = fakeClock(morning)
   const { away } = createAwayState(signal({ business_hours }), signal(true), clock)
   expect(away.value).toBe(true)
@@ -20,7 +20,7 @@ test('the business hours start and end to the minute while the customer looks', 
   expect(away.value).toBe(true)
 })
 
-test('a closed chat does not check the clock, and is correct when it is opened', async () => {
+test('a closed chat checks the business hours only when it opens', async () => {
   const clock = fakeClock(morning)
   const open = signal(false)
   const { away } = createAwayState(signal({ business_hours }), open, clock)

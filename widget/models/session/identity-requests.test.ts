@@ -30,7 +30,7 @@ const nobody: Answer = { ok: true, value: null }
 const somebody = (firstname: string): Answer => ({ ok: true, value: { firstname } })
 const refused = (code: string): Answer => ({ ok: false, error: { code, message: '' } })
 
-test('attributes of an unknown visitor are sent together on each new connection', async () => {
+test('the attributes of a visitor are sent again on each new connection', async () => {
   const { naming, asked, answers, identity } = aVisitor()
   await naming.identify({ firstname: 'Ada', extra_values: { plan: 'gold' } })
   await naming.identify({ lastname: 'King', extra_values: { seats: 3 } })
@@ -71,7 +71,7 @@ test('signing in drops unsigned attributes and reports a changed customer', asyn
   expect(asked.map(([event]) => event)).toEqual(['session:identify', 'session:sign_in'])
 })
 
-test('after a sign-in that needs a new token the chat starts again with that token', async () => {
+test('the chat restarts with a new token if a sign-in needs one', async () => {
   const { naming, asked, answers, told } = aVisitor()
   answers.push({ ok: true, value: { identity: null, changed: true } })
   await naming.signIn('a.b.c', 'new-token')
@@ -79,7 +79,7 @@ test('after a sign-in that needs a new token the chat starts again with that tok
   expect(told).toEqual([])
 })
 
-test('a refused sign-in keeps unsigned attributes, and a sign-out needs the server', async () => {
+test('a sign-in that the server refuses keeps the attributes of the page', async () => {
   const { naming, asked, answers, told } = aVisitor()
   await naming.identify({ firstname: 'Ada' })
   answers.push(refused('token_expired'), refused('busy'), nobody)

@@ -61,7 +61,7 @@ function aChat(given: NoticeOptions = {}) {
   }
 }
 
-test('a customer who wrote nothing or got a quick reply sees no question', async () => {
+test('a customer with a quick reply is not asked about notifications', async () => {
   const { write, reply, wait, line, asked } = aChat()
   await wait()
   write()
@@ -71,7 +71,7 @@ test('a customer who wrote nothing or got a quick reply sees no question', async
   expect(asked).toEqual([])
 })
 
-test('a customer who waits ten seconds sees the question until the reply arrives', async () => {
+test('a customer who waits ten seconds is asked about notifications', async () => {
   const { write, reply, clock, line } = aChat()
   write()
   await clock.advance(9_999)
@@ -82,7 +82,7 @@ test('a customer who waits ten seconds sees the question until the reply arrives
   expect(line()).toBe('none')
 })
 
-test('a customer who closes the chat while waiting sees the question on return', async () => {
+test('a customer who closes the chat while waiting is asked on return', async () => {
   const { write, shell, line } = aChat()
   write()
   shell.open.value = false
@@ -104,7 +104,7 @@ test.each<[string, NoticeOptions]>([
   expect(line()).toBe('none')
 })
 
-test('a customer who declines does not see the question again', async () => {
+test('a customer who declines notifications is not asked again', async () => {
   const { write, reply, wait, notices, told, line } = aChat()
   write()
   await wait()
@@ -116,7 +116,7 @@ test('a customer who declines does not see the question again', async () => {
   expect(line()).toBe('none')
 })
 
-test('on a site with the worker the page subscribes, and the server learns it', async () => {
+test('a site with the worker subscribes the browser itself', async () => {
   const { write, wait, notices, told, tell, asked, line } = aChat()
   write()
   await wait()
@@ -142,7 +142,7 @@ test.each(['denied', 'failed'] as const)(
   },
 )
 
-test('a subscription that the server refuses is reported, and nothing is stored', async () => {
+test('a subscription that the server refuses is not stored', async () => {
   const { write, wait, notices, tell, told, line } = aChat({ refuses: true })
   write()
   await wait()
@@ -152,7 +152,7 @@ test('a subscription that the server refuses is reported, and nothing is stored'
   expect([line(), told]).toEqual(['failed', ['subscribe key']])
 })
 
-test('on other sites the window subscribes, and closing it withdraws the question', async () => {
+test('a site without the worker subscribes the browser in a window', async () => {
   const { write, wait, notices, asked, line } = aChat({ worker: false })
   write()
   await wait()
@@ -177,7 +177,7 @@ test('on other sites the window subscribes, and closing it withdraws the questio
   expect([denied.line(), denied.told]).toEqual(['denied', ['keep no']])
 })
 
-test('a new chat sends its subscription, or asks again if the browser lost it', async () => {
+test('a new chat asks again if the browser lost its subscription', async () => {
   const choice = `{"scope":"site","endpoint":"${keys.endpoint}"}`
   const known = aChat({ choice, subscription: keys })
   await resolvePromises()
@@ -193,7 +193,7 @@ test('a new chat sends its subscription, or asks again if the browser lost it', 
   expect(lost.line()).toBe('ask')
 })
 
-test('notices turned off in the menu end in the browser and on the server', async () => {
+test('turning notifications off in the menu also deletes them on the server', async () => {
   const { notices, told, asked } = aChat({
     choice: `{"scope":"site","endpoint":"${keys.endpoint}"}`,
     subscription: keys,
@@ -204,7 +204,7 @@ test('notices turned off in the menu end in the browser and on the server', asyn
   expect(notices.on.value).toBe(false)
 })
 
-test('a clicked notice shows its conversation', () => {
+test('a click on a notification opens its conversation', () => {
   const { conversation, tell } = aChat()
   conversation.applySync(
     { threads: [aThread({ id: 'thread-2' })], contents: [], gone: [], more: false, identity: null },

@@ -30,7 +30,7 @@ test('a waiting customer sees how many are ahead, then "next", then no note', ()
   expect(seen).toEqual(['3 people are ahead of you.', '1 person is ahead of you.', 'You are next.', ''])
 })
 
-test('in another language the number has its own form', async () => {
+test('the queue position has the number format of the language', async () => {
   const { stand, text } = aWaitingCustomer({ speech: await loadSpeech('pl') })
   stand(6)
   expect(text.value).toBe('Przed Tobą jest 5 osób.')
@@ -64,7 +64,7 @@ test('of several queue positions at one moment only the last is announced', asyn
   expect(heard).toEqual(['2 people are ahead of you.'])
 })
 
-test('a closed chat announces nothing; a reopened one only a new queue position', async () => {
+test('a reopened chat announces only a changed queue position', async () => {
   const { clock, stand, shell, heard } = aWaitingCustomer()
   stand(2)
   await clock.advance(10_000)

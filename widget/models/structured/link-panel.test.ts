@@ -77,7 +77,7 @@ test('on phones and tablets a link of the site opens over the conversation', () 
   expect(panel.current.value).toMatchObject({ url: 'https://example.com/page', target: 'current' })
 })
 
-test('only web pages are framed: a deep link leaves the page, whatever its target', () => {
+test('a link that is not a web page leaves the page', () => {
   const { panel, tabs } = aPanel()
   panel.open(aLink({ url: 'shop-app://cart/7' }))
   expect(tabs).toEqual(['shop-app://cart/7'])

@@ -19,7 +19,7 @@ const menu: List = {
 }
 const groups = groupsOf(menu)
 
-test('both spellings make a section accept several items', () => {
+test('a section can allow several items in two spellings', () => {
   expect(groups.map(({ title, multiple }) => [title, multiple])).toEqual([
     ['Cups', true],
     ['Pots', true],
@@ -27,12 +27,12 @@ test('both spellings make a section accept several items', () => {
   ])
 })
 
-test('items of sections that allow several can be chosen together and unchosen again', () => {
+test('the customer can choose several items and undo a choice', () => {
   expect(choiceAfterPress([0], 2, groups)).toEqual([0, 2])
   expect(choiceAfterPress([0, 2], 0, groups)).toEqual([2])
 })
 
-test('a section that allows one item gives one, beside the items of other sections', () => {
+test('a section for one item does not limit other sections', () => {
   const two = groupsOf({
     ...menu,
     items: [...menu.items, { title: 'All', payload: 'all', section_identifier: 'else' }],
@@ -42,18 +42,18 @@ test('a section that allows one item gives one, beside the items of other sectio
   expect(choiceAfterPress([3], 1, two)).toEqual([1, 3])
 })
 
-test('a list without a section that allows several items gives one item in all', () => {
+test('a list accepts one item if no section allows several', () => {
   const single = groupsOf({ ...menu, sections: menu.sections?.map(({ title, identifier }) => ({ title, identifier })) })
   expect(choiceAfterPress([0], 3, single)).toEqual([3])
 })
 
-test('a list without sections is one group, and a section without items is hidden', () => {
+test('a section without items is hidden', () => {
   const items = [{ title: 'A' }, { title: 'B' }]
   expect(groupsOf({ type: 'list', title: 'Short', items })).toMatchObject([{ title: '', multiple: false }])
   expect(groupsOf({ ...menu, items: items.map((item) => ({ ...item, section_identifier: 'pot' })) })).toHaveLength(1)
 })
 
-test('a reply names each item with payload and section, and the list reads it back', () => {
+test('a reply contains the payload and the section of each chosen item', () => {
   const { body, reply } = listReply(menu, [1, 2])
   expect(body).toBe('Blue\nBig')
   expect(reply.items).toEqual([

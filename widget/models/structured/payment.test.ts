@@ -35,7 +35,7 @@ test('the browser gets total and lines in the currency', () => {
   })
 })
 
-test('an approved payment is sent one time, and its result waits for the server', async () => {
+test('an approved payment is sent one time', async () => {
   const given = approval()
   const approved = vi.fn()
   const payment = createPayment({ pay: bill, Request: aBrowser({ show: async () => given }) })
@@ -54,7 +54,7 @@ test('a payment sheet that the customer closes changes nothing', async () => {
   expect(payment.open.value).toBe(false)
 })
 
-test('the sheet shows the current bill, and a sheet with an old bill closes', async () => {
+test('the payment sheet closes when the bill changes', async () => {
   const asked: unknown[] = []
   let closed = (_: Error) => {}
   class Sheet extends EventTarget {
@@ -80,7 +80,7 @@ test('the sheet shows the current bill, and a sheet with an old bill closes', as
   expect(approved).not.toHaveBeenCalled()
 })
 
-test('a browser without payment sheets, or without this wallet, is reported', async () => {
+test('a browser without payment sheets is reported', async () => {
   const none = createPayment({ pay: bill, Request: undefined })
   expect(none.supported.value).toBe(false)
   const other = createPayment({ pay: bill, Request: aBrowser({ supported: false }) })
@@ -92,7 +92,7 @@ test('money is written in the format of the language', () => {
   expect(writeMoney('57.90', 'no currency', 'de')).toBe('57.90 no currency')
 })
 
-test('a browser without the wallet creates no request, which would contact a server', () => {
+test("a browser without the wallet does not contact the wallet's server", () => {
   expect(paymentRequestOf({ PaymentRequest: aBrowser({}) } as unknown as typeof globalThis)).toBeUndefined()
   const withWallet = { PaymentRequest: aBrowser({}), ApplePaySession: {} } as unknown as typeof globalThis
   expect(paymentRequestOf(withWallet)).toBe(withWallet.PaymentRequest)
@@ -110,14 +110,14 @@ test("the server's state of a payment is shown", () => {
   }
 })
 
-test('a pending approval is requested one time, also after a failure', () => {
+test('an approval that the server processes stays in progress', () => {
   expect(paymentState('requested', claim('processing', 'sending'))).toBe('processing')
   expect(paymentState('failed', claim('processing', 'sending'))).toBe('processing')
   expect(paymentState('paid', claim('processing', 'sending'))).toBe('paid')
   expect(paymentState('requested', claim('processing', 'failed'))).toBe('requested')
 })
 
-test('a request for another way to pay is not shown as a failed payment', () => {
+test('a reply that asks for another way to pay is not a failed payment', () => {
   expect(wantsOtherPayment({ status: 'failed', payment: { reason: noWalletError } })).toBe(true)
   expect(wantsOtherPayment({ status: 'failed' })).toBe(false)
   expect(wantsOtherPayment({ payload: 'x' })).toBe(false)

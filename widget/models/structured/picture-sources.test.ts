@@ -14,11 +14,11 @@ const aPicture = (width: number, height: number, thumbnail_url: string | null = 
   thumbnail_url,
 })
 
-test('a picture without a smaller version is used itself', () => {
+test('a picture without a smaller version has only its own address', () => {
   expect(pictureSources(aPicture(600, 360, null), 304, 5 / 3)).toEqual({ src: '/p.jpg' })
 })
 
-test('the browser gets the widths of both versions, and the width on the page', () => {
+test('the browser can choose between the two widths of a picture', () => {
   expect(pictureSources(aPicture(2000, 1200), 304, 5 / 3)).toEqual({
     src: '/p.jpg',
     srcset: '/p.jpg?size=640 640w, /p.jpg 2000w',

@@ -4,13 +4,13 @@ import { daysOf, slotLocalTime } from './time-slots'
 
 const aSlot = (start_time: string) => ({ identifier: start_time, start_time, duration: 1_800 })
 
-test('a time with an offset without a colon, as in the spec, can be read', () => {
+test('a time whose offset has no colon can be read', () => {
   expect(slotStart(aSlot('2026-04-26T08:00+0200')).toISOString()).toBe('2026-04-26T06:00:00.000Z')
   expect(slotStart(aSlot('2026-04-26T08:00:30-09:30')).toISOString()).toBe('2026-04-26T17:30:30.000Z')
   expect(slotStart(aSlot('2026-04-26T08:00Z')).toISOString()).toBe('2026-04-26T08:00:00.000Z')
 })
 
-test('slots are grouped by the day of the reader, in order of time', () => {
+test("time slots are grouped by day in the reader's time zone", () => {
   const slots = ['2026-04-27T09:00+0000', '2026-04-26T23:30+0000', '2026-04-26T08:00+0000'].map(aSlot)
   const keysIn = (zone: string) => daysOf(slots, zone).map(({ key, slots: each }) => [key, each.length])
   expect(keysIn('UTC')).toEqual([

@@ -11,7 +11,7 @@ function aPage() {
   return { done, say: (data: object | null) => handleWebviewMessage(data, acts) }
 }
 
-test('a page closes its sheet, sets its title, and answers for the customer', () => {
+test('a page in a webview can set its title, reply and close', () => {
   const { done, say } = aPage()
   say({ bubblewire: 1, type: 'webview:title', title: ' Seats ' })
   say({ bubblewire: 1, type: 'webview:reply', payload: 'seat-4a', text: 'Seat 4A' })

@@ -3,7 +3,7 @@ import { plainAnswers } from './plain-answers'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('the answers of a list and of buttons are the same as those of their views', () => {
+test('plain choices send the same replies as the full view', () => {
   const items = [{ title: 'Brown', payload: 'b', section_identifier: 'paper' }, { title: 'White' }]
   expect(plainAnswers({ type: 'list', title: 'Papers', items })).toEqual([
     { title: 'Brown', reply: { items: [{ title: 'Brown', payload: 'b', section_identifier: 'paper' }] } },
@@ -14,7 +14,7 @@ test('the answers of a list and of buttons are the same as those of their views'
   ])
 })
 
-test('a slot is named by day and time, and a slot with an invalid time is left out', () => {
+test('a plain time slot shows its day and time', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   vi.stubGlobal('navigator', { language: 'en-GB' })
   const timeslots = [
@@ -26,7 +26,7 @@ test('a slot is named by day and time, and a slot with an invalid time is left o
   expect(answers[0]?.title).toMatch(/26/)
 })
 
-test('cards offer reply buttons and no links, and a form offers no answers', () => {
+test('a plain card shows reply buttons but no links', () => {
   const items = [
     { type: 'reply' as const, title: 'Take it', payload: 't' },
     { type: 'url' as const, title: 'Look', url: 'https://shop.example.com/' },

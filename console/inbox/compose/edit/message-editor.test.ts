@@ -36,7 +36,7 @@ function anEditing(kept = new Map<string, string>()) {
   return { editing, edited, drafts }
 }
 
-test('the edit of a message survives a reload and the edit of another message', async () => {
+test('each message has a separate unsaved edit, which survives a reload', async () => {
   const kept = new Map<string, string>()
   const { editing, edited } = anEditing(kept)
   editing.begin(first as never)

@@ -11,12 +11,12 @@ test('an @ at the beginning of a word starts a search of at most two words', () 
   expect(mentionSearchAt('@Ada Lovelace is', 16)).toBeNull()
 })
 
-test('chosen colleagues whose names are still in the text are mentioned once', () => {
+test('a chosen colleague is mentioned only while the text has the name', () => {
   expect(mentionedIn('Ask @Ada', [ada, ada, adaLovelace])).toEqual([ada])
   expect(mentionedIn('Never mind', [ada])).toEqual([])
 })
 
-test('a comment is split at its mentions, and the longer of two names wins', () => {
+test('if two names match a mention, the longer name wins', () => {
   expect(splitAtMentions('@Ada Lovelace, or @Ada?', [ada, adaLovelace])).toEqual([
     { text: '@Ada Lovelace', agent: adaLovelace },
     { text: ', or ', agent: null },

@@ -54,7 +54,7 @@ function anOutbox(storage = aShelf()) {
   return { outbox, sent, server, storage, clock, told }
 }
 
-test('a message that the server has leaves the outbox', async () => {
+test('a message that the server has stored leaves the outbox', async () => {
   const { outbox, sent } = anOutbox()
   const sending = outbox.add(aReply('1'))
   expect(outbox.of('c1')).toHaveLength(1)
@@ -104,7 +104,7 @@ test('after the reconnect lost messages are sent in order, with the same ids', a
   expect([sent, outbox.all.value]).toEqual([['1', '1', '2', '3'], []])
 })
 
-test('while the server is away, lost messages are retried after growing pauses', async () => {
+test('messages are retried after growing pauses while the server is away', async () => {
   const { outbox, sent, server, clock } = anOutbox()
   server.answer = () => refused('busy', 503)
   await outbox.add(aReply('1'))
@@ -116,7 +116,7 @@ test('while the server is away, lost messages are retried after growing pauses',
   expect([sent, outbox.all.value]).toEqual([['1', '1', '1'], []])
 })
 
-test('replies wait behind a refused reply, comments do not; removing it sends them', async () => {
+test('a refused reply holds back later replies, but not comments', async () => {
   const { outbox, sent, server } = anOutbox()
   server.answer = (name) => (name === '1' ? refused('taken') : null)
   await outbox.add(aReply('1'))
@@ -129,7 +129,7 @@ test('replies wait behind a refused reply, comments do not; removing it sends th
   expect([sent, outbox.all.value]).toEqual([['1', '3', '2'], []])
 })
 
-test('"Send and close" offline closes after the reconnect, also after a reload', async () => {
+test('"Send and close" offline closes the conversation after the reconnect', async () => {
   const first = anOutbox()
   first.server.answer = () => offline
   await first.outbox.add(aReply('1', { close: true }))
@@ -150,7 +150,7 @@ test('when the connection is lost after the reply, only the close is retried', a
   expect([sent, later.sent, later.outbox.all.value]).toEqual([['1', 'close c1'], ['close c1'], []])
 })
 
-test('a reply that the socket confirms is not resent, and the close follows', async () => {
+test('a reply that the socket confirms is not resent before the close', async () => {
   const { outbox, sent, server } = anOutbox()
   server.answer = (name) => {
     if (name !== '1') return null
@@ -161,7 +161,7 @@ test('a reply that the socket confirms is not resent, and the close follows', as
   expect([sent, outbox.all.value]).toEqual([['1', 'close c1'], []])
 })
 
-test('a refused close is reported once, and its reply is not resent', async () => {
+test('after a refused close, the reply is not resent', async () => {
   const { outbox, sent, server, told } = anOutbox()
   server.answer = (name) => (name === '1' ? null : refused('not_owner', 403))
   await outbox.add(aReply('1', { close: true }))
@@ -189,7 +189,7 @@ test('a message pending when the page closes is sent after the next start', asyn
   expect([sent, outbox.all.value]).toEqual([['1'], []])
 })
 
-test('unsent messages of two tabs survive a reload, and sent ones do not return', async () => {
+test('after a reload, two tabs have exactly their unsent messages', async () => {
   const shelf = aShelf()
   const [one, second] = [anOutbox(shelf), anOutbox(shelf)]
   one.server.answer = () => offline

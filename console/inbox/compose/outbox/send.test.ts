@@ -40,13 +40,13 @@ function aSend(details: ConversationDetails, shown = details) {
   return { send, done }
 }
 
-test('a reply to a conversation without an owner first makes the agent its owner', async () => {
+test('a reply makes the agent the owner of an unowned conversation', async () => {
   const { send, done } = aSend(theDetails({ owner: null }))
   await send(pending())
   expect(done).toEqual(['take', 'reply'])
 })
 
-test('a comment, or a reply to an owned conversation, does not change the owner', async () => {
+test('comments and replies to an owned conversation keep the owner', async () => {
   const free = aSend(theDetails({ owner: null }))
   await free.send(pending({ kind: 'comment' }))
   expect(free.done).toEqual(['comment'])
@@ -55,14 +55,14 @@ test('a comment, or a reply to an owned conversation, does not change the owner'
   expect(owned.done).toEqual(['reply'])
 })
 
-test('a reply makes the agent owner of its conversation, whichever is open', async () => {
+test("a reply changes its own conversation's owner, not the open one's", async () => {
   const open = theDetails({ id: 'c2', owner: { id: 'u2', name: 'Bo' } })
   const { send, done } = aSend(theDetails({ owner: null }), open)
   await send(pending())
   expect(done).toEqual(['take', 'reply'])
 })
 
-test('a reply whose attempt was lost checks again who owns its conversation', async () => {
+test('a repeated reply checks again who owns the conversation', async () => {
   const { send, done } = aSend(theDetails({ owner: null }), theDetails({ owner: { id: 'u2', name: 'Bo' } }))
   await send(pending({ tried: true }))
   expect(done).toEqual(['take', 'reply'])

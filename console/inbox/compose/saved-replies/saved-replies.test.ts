@@ -41,7 +41,7 @@ test('text typed into a new or an existing saved reply survives a reload', () =>
   expect([after.begun(null), after.begun('a')]).toEqual([hours, null])
 })
 
-test('an emptied, saved or cancelled new reply leaves no entry in the storage', () => {
+test('a new reply that is emptied, saved or cancelled leaves no draft', () => {
   const kept = memoryText()
   const saved = createSaved({ records, kept, now })
   saved.keep(null, { name: 'Hours', shortcut: '', body: '' })
@@ -70,7 +70,7 @@ test.each(['no json', '7', '[]', 'null', '{"a": 7}', '{"a": null}', '{"a": {"nam
   },
 )
 
-test('a search finds library messages with saved replies, and refreshes both in time', async () => {
+test('a search finds saved replies and library messages', async () => {
   let at = 0
   const item = (name: string) => ({ ...anItem, id: name, name })
   let messages = [item('Parcel lost')]

@@ -11,7 +11,7 @@ test.each(['and/or', 'https://example.com/a', '/two words', '//', 'no slash'])('
   expect(slashAt(text, text.length)).toBeNull()
 })
 
-test('the reply replaces the typed search, and the text after the caret stays', () => {
+test('the chosen reply replaces the typed search and no other text', () => {
   const text = 'Hi /sh and bye'
   const slash = slashAt(text, 6)
   expect(slash && insertReply(text, slash, 'It ships today.')).toEqual({
@@ -20,7 +20,7 @@ test('the reply replaces the typed search, and the text after the caret stays', 
   })
 })
 
-test('a saved reply gets the names filled in; an unknown name leaves no gap', () => {
+test('an unknown name leaves no gap in a saved reply', () => {
   expect(fillFields('Hello {customer}, I am {agent}.', { customer: 'Ada', agent: 'Ben' })).toBe('Hello Ada, I am Ben.')
   expect(fillFields('Hello {customer}, {other}', { customer: '', agent: 'Ben' })).toBe('Hello, {other}')
 })

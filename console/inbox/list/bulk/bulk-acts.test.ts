@@ -40,7 +40,7 @@ function aBulk(count: number, answer: (given: BulkActs) => BulkOutcome[]) {
   return { chosen, asked, changed, said, close }
 }
 
-test('the number of changed conversations is shown, and the selection ends', async () => {
+test('after a bulk action, the page shows how many conversations changed', async () => {
   const { close, chosen, said, changed } = aBulk(3, (given) => given.conversation_ids.map(done))
   await close()
   expect(said).toEqual(['3 closed.'])
@@ -63,7 +63,7 @@ test('refused conversations stay selected, and the reason is shown', async () =>
   expect([...chosen.ids.value]).toEqual(['1', '2', '3'])
 })
 
-test('more than 100 go in batches; after a lost connection the others stay selected', async () => {
+test('after a lost connection, the conversations not yet sent stay selected', async () => {
   let calls = 0
   const { close, chosen, asked, said } = aBulk(250, (given) => {
     calls += 1

@@ -14,7 +14,7 @@ test('times are short and relative, and dates after a week', () => {
   expect(ago.short(before(400 * 86_400_000), now)).toMatch(/2025/)
 })
 
-test('a time known to ten minutes is not shown to the minute', () => {
+test('a time known only to ten minutes is shown without exact minutes', () => {
   const ago = createAgo('en')
   const shown = [-90_000, 60_000, 14 * 60_000, 59 * 60_000, 3 * 3_600_000].map((ms) => ago.seen(before(ms), now))
   expect(shown).toEqual(['<10m', '<10m', '10m', '50m', '3h'])

@@ -18,7 +18,7 @@ const contents = [
   { id: '3', shown: { ...shown, id: '3', ...changes } },
 ] as unknown as ConversationContent[]
 
-test("the customer's view has files, forms, times and edits, but no comments", () => {
+test("the preview of the customer's view contains no comments", () => {
   let last = 0
   const server = createVisitorServer({
     now: () => new Date(),

@@ -6,7 +6,7 @@ const at = (minute: number) => new Date(2026, 10, 22, 12, minute).toJSON()
 const said = (id: string, minute: number, more = {}) => aContent({ id, created_at: at(minute), ...more })
 const none = { events: [], pending: [], unreadFrom: '' }
 
-test('messages of one author within minutes are one run; days are marked', () => {
+test("one author's messages within a few minutes are grouped", () => {
   const lines = linesOf({ ...none, contents: [said('a', 0), said('b', 1), said('c', 30)], unreadFrom: 'c' })
   expect(lines.map(({ kind }) => kind)).toEqual(['day', 'said', 'said', 'unread', 'said'])
   expect(lines.flatMap((line) => (line.kind === 'said' ? [[line.first, line.last]] : []))).toEqual([
@@ -16,14 +16,14 @@ test('messages of one author within minutes are one run; days are marked', () =>
   ])
 })
 
-test('a comment does not belong to a run of replies', () => {
+test('a comment is not grouped with replies', () => {
   const ours = { from: 'agent', author_name: 'Ben' }
   const contents = [said('a', 0, ours), said('b', 0, { ...ours, seq: null })]
   const [, reply] = linesOf({ ...none, contents })
   expect(reply).toMatchObject({ kind: 'said', last: true })
 })
 
-test('events are sorted by time; events before the loaded messages are hidden', () => {
+test('events before the oldest loaded message are hidden', () => {
   const ben = { id: 'ben', name: 'Ben' }
   const events = [
     { at: at(0), what: 'taken', by: ben, to: null, until: null },

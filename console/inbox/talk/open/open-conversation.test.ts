@@ -17,7 +17,7 @@ function aShown() {
   return shown
 }
 
-test('another conversation starts empty and ignores responses for the one before', () => {
+test('an opened conversation ignores responses for the previous one', () => {
   const shown = aShown()
   const { turn } = shown
   showConversation(shown, opened('c2'))
@@ -30,7 +30,7 @@ test('another conversation starts empty and ignores responses for the one before
   expect(shown.turn).not.toBe(turn)
 })
 
-test('the first reason why a conversation is gone stays', () => {
+test('an unknown reason does not replace the known reason of a loss', () => {
   const shown = aShown()
   showGone(shown, 'right_gone')
   showGone(shown, 'unknown')

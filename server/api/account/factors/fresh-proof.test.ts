@@ -61,7 +61,7 @@ test.each([
   expect(after.error).not.toBe('fresh_password_needed')
 })
 
-test('a proof is valid for 15 minutes; other requests need none', async () => {
+test('a fresh proof is valid for 15 minutes', async () => {
   const person = await anAdmin()
   later()
   expect((await person.browser.call('POST', '/1.0/communities', { name: 'Plain' })).status).toBe(200)
@@ -97,7 +97,7 @@ test('a passkey of the same person is a valid proof, like the password', async (
   expect((await person.browser.call('POST', '/1.0/roles', { name: 'By passkey', rights: [] })).status).toBe(200)
 })
 
-test('a wrong password is no proof, and guesses in an open session are limited', async () => {
+test('wrong passwords in an open session are limited', async () => {
   const person = await anAdmin()
   later()
   const { status, body } = await prove(person, { password: 'a guess' })
@@ -109,7 +109,7 @@ test('a wrong password is no proof, and guesses in an open session are limited',
   expect((await person.browser.call('POST', '/1.0/roles', { name: 'No', rights: [] })).status).toBe(403)
 })
 
-test('a demo user who entered without a password is never asked for one', async () => {
+test('a demo user who signed in without a password needs no proof', async () => {
   const browser = aBrowser(app.url)
   await browser.call('POST', '/account/demo')
   later()

@@ -32,7 +32,7 @@ test('a passkey alone signs in, since the browser verifies the person', async ()
   expect(body.records[0]).toMatchObject({ action: 'session.created', changed: ['passkey'] })
 })
 
-test('a passkey of the same person is accepted as second step after the password', async () => {
+test('a passkey is accepted as the second step after the password', async () => {
   const [person, other] = [await aPerson(app), await aPerson(app)]
   const passkey = await person.withPasskey()
   const others = await other.withPasskey()
@@ -58,7 +58,7 @@ test.each([
   expect((await person.browser.call('POST', own, { name: 'x', answer: made })).body.error).toBe('passkey_wrong')
 })
 
-test('an answer works one time, in the browser that requested it, for ten minutes', async () => {
+test("a passkey's answer works one time, only in the requesting browser", async () => {
   const person = await aPerson(app)
   const passkey = await person.withPasskey()
   const [browser, stranger] = [aBrowser(app.url), aBrowser(app.url)]
@@ -102,7 +102,7 @@ test('a removed passkey, or a passkey of a disabled user, signs nobody in', asyn
   expect(await tried(passkey)).toBe('passkey_wrong')
 })
 
-test('a passkey is registered only for the challenge of its session, one time', async () => {
+test('a passkey can be registered one time, only in its session', async () => {
   const [person, other] = [await aPerson(app), await aPerson(app)]
   const answer = aPasskey().create(await person.made('POST', `${own}/options`))
   const add = (browser: Browser) => browser.call('POST', own, { name: 'Laptop', answer })

@@ -24,7 +24,7 @@ async function aRole(second_factor_required: boolean) {
 const needed = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.second_factor_needed
 const cookieOf = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-test('after the password, a user whose role needs a second factor must set one up', async () => {
+test('a user whose role needs a second factor must set one up', async () => {
   const person = await aPerson(app, { role_id: await aRole(true) })
   const { browser, answer } = await person.atPassword()
   expect(answer.body).toEqual({ signed_in: true })
@@ -55,7 +55,7 @@ test('a passkey is enough for a role that needs a second factor', async () => {
   expect(await needed(person.browser)).toBe(false)
 })
 
-test('open sessions are refused when their role begins to need a second factor', async () => {
+test('open sessions are refused once their role needs a second factor', async () => {
   const role = await aRole(false)
   const person = await aPerson(app, { role_id: role })
   expect((await person.browser.call('GET', '/1.0/users/me')).status).toBe(200)
@@ -80,7 +80,7 @@ test('the last second factor cannot be removed if the role needs one', async () 
   expect([last.status, last.body.error]).toEqual([409, 'last_second_factor'])
 })
 
-test('after a reset by an administrator the person must set up a new second factor', async () => {
+test('after a reset, the person must set up a new second factor', async () => {
   const person = await aPerson(app, { role_id: await aRole(true) })
   await person.withApp(now)
   await app.call('DELETE', `/1.0/users/${person.id}/second_factors`)

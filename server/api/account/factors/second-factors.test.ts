@@ -16,7 +16,7 @@ const actionsOf = async (id: string) =>
     .filter(({ subject_id }: { subject_id: string }) => subject_id === id)
     .map(({ action }: { action: string }) => action)
 
-test('an authenticator app is active after its first code; ten codes are shown', async () => {
+test('an authenticator app is active after its first code', async () => {
   const person = await aPerson(app)
   const { key, url } = await person.made('POST', `${own}/app`)
   expect(new URL(url).searchParams.get('secret')).toBe(key)
@@ -54,7 +54,7 @@ test('new recovery codes replace the old codes', async () => {
   expect((await step(recovery_codes[0])).status).toBe(200)
 })
 
-test('a factor can be removed; removing the last also removes the recovery codes', async () => {
+test('removing the last second factor also removes the recovery codes', async () => {
   const person = await aPerson(app)
   await person.withApp(now)
   const { id } = await person.withPasskey()
@@ -105,7 +105,7 @@ test('an access token cannot set up a second factor', async () => {
     expect((await app.call(method, path, body)).body.error).toBe('session_needed')
 })
 
-test("an administrator resets a user's second factors, and the audit log has it", async () => {
+test("the audit log has an administrator's reset of second factors", async () => {
   const person = await aPerson(app)
   await person.withApp(now)
   const seen = async () => (await app.call('GET', `/1.0/users/${person.id}`)).body.second_factor
@@ -117,7 +117,7 @@ test("an administrator resets a user's second factors, and the audit log has it"
   expect((await actionsOf(person.id))[0]).toBe('user.second_factors_reset')
 })
 
-test("only an agent with enough rights sees and resets a user's second factors", async () => {
+test('only an agent with enough rights can reset second factors', async () => {
   const manager = await anAgent(app, { rights: ['manage_users'] })
   const plain = await anAgent(app)
   const admin = app.account.agent_id

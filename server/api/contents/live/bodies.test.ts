@@ -45,7 +45,7 @@ test('a client that waits for a 100 before its body gets it', async () => {
   expect(answer).toContain('"body":"Once"')
 })
 
-test.each(['GET', 'HEAD', 'PATCH', 'DELETE'])('%s of the path is not part of the message', async (method) => {
+test.each(['GET', 'HEAD', 'PATCH', 'DELETE'])('a %s request to the path of live messages gets 404', async (method) => {
   const headers = { authorization: `Bearer ${here.account.access_token}` }
   const { status } = await fetch(`${here.url}/1.0/contents/live?in_reply_to_id=${await aQuestion()}`, {
     ...{ method, headers },
@@ -84,7 +84,7 @@ test('lines may have a byte order mark, CRLF, and no end after the last line', a
   expect(bot.lines.filter((line) => line.refused)).toEqual([])
 })
 
-test('a piece of 1 MB is cut, and a line of 1 MB ends the message before it', async () => {
+test('a piece of 1 MB is cut, but a line of 1 MB ends the message', async () => {
   const limit = bodyLimits.web_messaging
   const long = aWriter({ in_reply_to_id: await aQuestion() }, { type: 'text/plain' })
   long.raw('x'.repeat(1_000_000))
@@ -109,7 +109,7 @@ test('100,000 pieces of one character are cut at the limit with one refusal', as
   expect(bot.lines.filter((line) => line.refused)).toHaveLength(1)
 })
 
-test('after the limit was reached, a piece that replaces the text can be added', async () => {
+test('a full message accepts a piece that replaces its text', async () => {
   const limit = bodyLimits.web_messaging
   const bot = aWriter({ in_reply_to_id: await aQuestion() })
   bot.piece({ text: 'x'.repeat(limit + 1) })
@@ -122,7 +122,7 @@ test('after the limit was reached, a piece that replaces the text can be added',
   expect(bot.lines.filter((line) => line.refused)).toHaveLength(2)
 })
 
-test('simultaneous requests with one client_id make one message, ended by one of them', async () => {
+test('simultaneous requests with one client_id write one message', async () => {
   const customer = await here.customer()
   const asked = await customer.say('Tell me a story')
   const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
@@ -140,7 +140,7 @@ test('simultaneous requests with one client_id make one message, ended by one of
   expect(contents.filter(({ from }) => from === 'agent')).toHaveLength(1)
 })
 
-test.each([null, {}, ''])('structured_content %j removes an accepted payload, like in a reply', async (none) => {
+test.each([null, {}, ''])('structured_content %j removes an accepted payload', async (none) => {
   const bot = aWriter({ in_reply_to_id: await aQuestion() })
   bot.piece({ text: 'Once' })
   bot.piece({ structured_content: { type: 'select', items: [{ title: 'And then?', payload: 'on' }] } })

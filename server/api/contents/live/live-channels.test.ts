@@ -50,7 +50,7 @@ test.each(others)('%s gets the complete message one time, as plain text without 
 /** Payloads of replies are random on channels that cannot carry ours. */
 const withoutRandom = (value: unknown) => JSON.stringify(value ?? null).replace(/"[0-9a-f]{16,}"/g, '"…"')
 
-test.each(others)('%s: the text is cut at its limit, and an interrupted message is sent one time', async (kind) => {
+test.each(others)("%s: a live message is cut at the channel's limit", async (kind) => {
   const connector = await connect(kind)
   const asked = await connector.says({ body: 'Hello' })
   const bot = writerAt(here)({ in_reply_to_id: asked, idle_timeout: '1' })

@@ -80,7 +80,7 @@ test.each(['the header', 'the query'])(
   },
 )
 
-test('an agent who loses the right to reply can neither continue nor end the message', async () => {
+test('an agent who loses the right to reply cannot continue the message', async () => {
   const customer = await here.customer()
   const reads = [here.account.source_id]
   const { id: agentId, token } = await anAgent(here, { reads })
@@ -163,7 +163,7 @@ test('an interrupted message does not continue in a closed conversation', async 
   expect((await here.call('GET', `/1.0/contents/${id}`)).body).toMatchObject({ body: 'Once', live: 'interrupted' })
 })
 
-test('after the clock is set back, ends and edits of a message get no earlier time', async () => {
+test("after the clock is set back, a message's updated_at still grows", async () => {
   let moved = 0
   const there = await aRunningApp({}, { clock: () => Date.now() + moved })
   try {

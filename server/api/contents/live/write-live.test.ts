@@ -61,7 +61,7 @@ test("text without a type, sent by curl's PUT, is shown as it arrives", async ()
   expect(await bot.over()).toMatchObject({ content: { body: 'Ein schönes 🐌' } })
 })
 
-test('a wrong payload is refused with its paths, and a corrected one ends the message', async () => {
+test('after a refused payload, a corrected one ends the message', async () => {
   const { customer, asked } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id })
   bot.piece({ text: 'Which one?' })
@@ -78,7 +78,7 @@ test('a wrong payload is refused with its paths, and a corrected one ends the me
   expect(changed.structured_content?.type).toBe('select')
 })
 
-test('a chat that lacks pieces gets the text so far, and stop reaches the author', async () => {
+test('a chat that lacks pieces gets the whole text so far', async () => {
   const { asked, ask, customer } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id })
   const { id } = await bot.line('begun')
@@ -115,7 +115,7 @@ test('a disconnected bot continues the same message with its client id', async (
   expect((await customer.sync()).contents.filter(({ from }) => from === 'agent')).toHaveLength(1)
 })
 
-test('the client id of a complete message or another reply is refused with 409', async () => {
+test('the client_id of a complete or another message is refused with 409', async () => {
   const { customer, asked } = await aQuestion()
   const whole = { in_reply_to_id: asked.id, client_id: randomUUID() }
   await here.call('POST', '/1.0/contents', { ...whole, body: 'No story today' })
@@ -131,7 +131,7 @@ test('the client id of a complete message or another reply is refused with 409',
   }
 })
 
-test('a live message cannot be edited or unsent, and an unsent one cannot continue', { tags: 'deep' }, async () => {
+test('a live message cannot be edited or unsent', { tags: 'deep' }, async () => {
   const { asked } = await aQuestion()
   const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
   const bot = aWriter(query)
@@ -149,7 +149,7 @@ test('a live message cannot be edited or unsent, and an unsent one cannot contin
   expect(await aWriter(query).over()).toMatchObject({ content: { id, body: '', remotely_deleted: true } })
 })
 
-test('a message whose writer disconnects ends as interrupted, with the text so far', { tags: 'deep' }, async () => {
+test('a message whose writer disconnects ends as interrupted', { tags: 'deep' }, async () => {
   const { asked, customer } = await aQuestion()
   const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
   const bot = aWriter(query)
@@ -190,7 +190,7 @@ test('messages whose writers disconnect at the beginning end as interrupted', as
     await eventually('it is interrupted', () => customer.changed.find(({ live }) => live === 'interrupted'))
 })
 
-test('a silent bot, broken bytes and a second live message are refused with a reason', async () => {
+test('broken bytes or a second live message are refused with a reason', async () => {
   const { asked } = await aQuestion()
   const silent = aWriter({ in_reply_to_id: asked.id, idle_timeout: '1' })
   await silent.line('begun')
@@ -203,7 +203,7 @@ test('a silent bot, broken bytes and a second live message are refused with a re
   expect(await broken.over()).toMatchObject({ error: 'bad_request', status: 400 })
 })
 
-test("a text of 100 KB is cut at the channel's limit, and the author is informed", async () => {
+test("an author is informed when a text is cut at the channel's limit", async () => {
   const { asked } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id }, { type: 'text/plain' })
   bot.raw('x'.repeat(100_000))
@@ -213,7 +213,7 @@ test("a text of 100 KB is cut at the channel's limit, and the author is informed
   expect(last.content?.body.length).toBe(refused?.limit)
 })
 
-test('the Markdown of an ended message is safe HTML, plain text and still Markdown', { tags: 'deep' }, async () => {
+test('an ended message has safe HTML, plain text and Markdown', { tags: 'deep' }, async () => {
   const { asked, customer } = await aQuestion()
   const text =
     '**Look:** [your order](https://shop.example/o)\n\n3. one\n4. [no](javascript:alert(1)) <b onclick="x()">'
@@ -242,7 +242,7 @@ test('the Markdown of an ended message is safe HTML, plain text and still Markdo
   expect(whole).toMatchObject({ body: 'Only *open words', body_html: null })
 })
 
-test("a chat that missed a message's end gets it, also in a closed conversation", async () => {
+test('a chat that missed the end of a message still gets the end', async () => {
   const { customer, asked } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id })
   bot.piece({ text: 'Once upon' })
@@ -256,7 +256,7 @@ test("a chat that missed a message's end gets it, also in a closed conversation"
   expect(contents).toMatchObject([{ id, body: 'Once upon', live: 'complete' }])
 })
 
-test('a chat that reconnects gets the news that an old message continues', { tags: 'deep' }, async () => {
+test('a chat that reconnects is told that an old message continues', { tags: 'deep' }, async () => {
   const { customer, asked } = await aQuestion()
   const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
   const bot = aWriter(query)

@@ -78,7 +78,7 @@ const signIn = (address: string) =>
     body: JSON.stringify({ email: 'nobody@example.com', password: 'a wrong password' }),
   })
 
-test('128 silent connections with large bodies block no write, token or sign-in', async () => {
+test('128 silent connections with large bodies block no other request', async () => {
   const addresses = ['198.51.100.1', '198.51.100.2']
   await Promise.all(
     Array.from({ length: 128 }, (_, nth) =>
@@ -98,7 +98,7 @@ test('a sign-in body has at most 16 KB', async () => {
   expect(heard()).toContain('larger than 16 KB')
 })
 
-test('an address may hold bodies up to a limit, which is free again after they end', async () => {
+test('an address may hold bodies in memory only up to a limit', async () => {
   const piece = Buffer.alloc(aBody, ' ')
   const four = await Promise.all(Array.from({ length: 4 }, () => aRequest(piece)))
   expect(four.map(({ heard }) => heard())).toEqual(['', '', '', ''])
@@ -118,7 +118,7 @@ test('an address may hold bodies up to a limit, which is free again after they e
   await eventually('it is answered', () => again.heard().includes('HTTP/1.1 401'))
 })
 
-test('part of the memory is reserved for requests with a valid token in the header', async () => {
+test('part of the memory is reserved for requests with a valid token', async () => {
   const piece = Buffer.alloc(aBody, ' ')
   const ofTwo = Array.from({ length: 6 }, (_, nth) => aRequest(piece, { address: `198.51.100.${1 + (nth % 2)}` }))
   await Promise.all(ofTwo)

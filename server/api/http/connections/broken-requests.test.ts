@@ -51,7 +51,7 @@ async function aHalfOpenClient() {
   return { socket, atServer, said: async () => ended.then(() => heard) }
 }
 
-test('a client that leaves its half open after a refusal is disconnected', async () => {
+test('a client that stays half open after a refusal is disconnected', async () => {
   const { socket, atServer, said } = await aHalfOpenClient()
   socket.write('hello there\r\n\r\n')
   expect(await said()).toContain('HTTP/1.1 400 ')
@@ -69,6 +69,6 @@ test('a client whose request does not arrive in time is disconnected', async () 
   socket.destroy()
 })
 
-test('the server still serves requests after all of these', async () => {
+test('the server still serves requests after broken requests', async () => {
   expect((await here.call('GET', '/1.0/users/me')).status).toBe(200)
 })

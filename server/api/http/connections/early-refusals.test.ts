@@ -38,7 +38,7 @@ test.each([
 })
 
 // A command on its own data folder has no connection and may take longer than a second.
-test('a request from inside the process leaves no timer that ends a connection', async () => {
+test('a request from inside the process leaves no timer behind', async () => {
   const here = await aRunningApp()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   const headers = { authorization: `Bearer ${here.account.access_token}` }

@@ -16,7 +16,7 @@ const post = (path: string, type: string, body = '') =>
   })
 
 test.each(['text/plain', 'text/plain;charset=UTF-8', 'application/xml', 'application/octet-stream'])(
-  'an empty body of the type %s is accepted when an intervention is created',
+  'an intervention can be created with an empty body of the type %s',
   async (type) => {
     const asked = await (await here.customer()).say('Hello')
     const answer = await post(`/1.0/interventions?content_id=${asked.id}`, type)
@@ -41,7 +41,7 @@ test('an empty filter of a list is ignored', async () => {
   expect((await here.call('GET', '/1.0/contents?limit=&offset=&source_id=')).status).toBe(200)
 })
 
-test('the document has the parameters of both requests in the query, and no body', async () => {
+test('the API document lists the parameters in the query, without a body', async () => {
   const { paths } = await (await fetch(`${here.url}/docs/json`)).json()
   const names = (path: string) =>
     paths[path].post.parameters.map((each: { in: string; name: string }) => `${each.in} ${each.name}`)

@@ -26,7 +26,7 @@ test('slashes in a value remain', async () => {
   expect((await here.call('GET', '/1.0/contents?limit=5/')).status).toBe(422)
 })
 
-test("a DELETE with a forgotten id does not match the list's address", async () => {
+test("a DELETE on a list's address without an id gets 404", async () => {
   for (const list of ['contents', 'account/sessions', 'agents', 'webhooks'])
     expect([list, (await here.call('DELETE', `/1.0/${list}/`)).status]).toEqual([list, 404])
 })

@@ -191,7 +191,7 @@ test.each<[what: string, headers: Record<string, string>, bytes: () => Buffer, s
   expect([refused.status, refused.body.message]).toEqual([status, expect.stringMatching(sentence)])
 })
 
-test('a small body that decompresses to more than 2 MB, or endlessly, is refused', async () => {
+test('a body that decompresses to more than 2 MB is refused', async () => {
   const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
   const bomb = gzipSync(`{"body":"${'x'.repeat(50_000_000)}"}`)
   expect(bomb.length).toBeLessThan(60_000)
@@ -200,7 +200,7 @@ test('a small body that decompresses to more than 2 MB, or endlessly, is refused
   expect((await send(new Uint8Array(empties), headers)).status).toBe(413)
 })
 
-test('compressed bodies count in the memory limit by their decompressed size', async () => {
+test('the memory limit counts the decompressed size of a body', async () => {
   const headers = { 'content-type': 'application/json', 'content-encoding': 'br' }
   const large = brotliCompressSync(Buffer.from(`{"body":"${'x'.repeat(1_900_000)}"}`))
   expect(large.length).toBeLessThan(100)

@@ -13,7 +13,7 @@ const { value } = fc.letrec((tie) => ({
   record: fc.dictionary(text, tie('value'), { maxKeys: 4 }),
 }))
 
-test('the counted depth of JSON equals that of its parser, whatever its texts contain', () => {
+test('the counted depth of JSON equals the depth that the parser finds', () => {
   fc.assert(
     fc.property(value, fc.integer({ min: 0, max: 12 }), (value, most) => {
       expect(exceededLimit(JSON.stringify(value), { levels: most, parts: 1_000_000 }) === 'levels').toBe(
@@ -30,7 +30,7 @@ const partsOf = (value: unknown): number => {
   return values.reduce((sum: number, each) => sum + partsOf(each), own)
 }
 
-test('the commas and colons of JSON are counted, except those in its texts', () => {
+test('commas and colons inside the texts of JSON are not counted', () => {
   fc.assert(
     fc.property(value, fc.integer({ min: 0, max: 12 }), (value, most) => {
       expect(exceededLimit(JSON.stringify(value), { levels: 1000, parts: most }) === 'parts').toBe(

@@ -33,13 +33,13 @@ test.each([
   expect(answer).toMatch(/\r\nconnection: close\r\n/i)
 })
 
-test('after a refused request with few remaining bytes the connection continues', async () => {
+test('after a refusal with few unread bytes, the connection continues', async () => {
   const answer = await answerTo([binary, 'Content-Length: 9'], 'abc')
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   expect(answer).not.toMatch(/\r\nconnection: close\r\n/i)
 })
 
-test('a client that reads late gets the whole answer, even if it still sends', async () => {
+test('a client that still sends and reads late gets the whole response', async () => {
   const { port, hostname } = new URL(here.url)
   const line = connect(Number(port), hostname)
   line.on('error', () => {})

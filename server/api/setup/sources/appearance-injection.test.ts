@@ -42,7 +42,7 @@ test.each([
   ])
 })
 
-test('colours, lengths and addresses of a source are stored in normalized CSS', async () => {
+test("the server normalizes the CSS values of a source's appearance", async () => {
   const { sourceId } = await aWebSource(here, { settings: {} })
   const icon = "https://cdn.example.com/a)';x(\"b\\c.svg?d=1&e='f'#g)"
   const { status, body } = await change(sourceId, {
@@ -67,7 +67,7 @@ test('colours, lengths and addresses of a source are stored in normalized CSS', 
   })
 })
 
-test("a source's appearance is set as properties, never written into a style sheet", async () => {
+test("a source's appearance is never written into a style sheet", async () => {
   const { channelId } = await aWebSource(here, {
     settings: { appearance: { launcher: { color: 'teal', icon_color: 'gold', radius: '9px', size: 64 } } },
   })
@@ -87,7 +87,7 @@ test.each([
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(said)])
 })
 
-test('loader, chat and API ignore a stored appearance that could style the site', async () => {
+test('a stored appearance that could style the site is ignored everywhere', async () => {
   const { sourceId, channelId } = await aWebSource(here, { settings: {} })
   const stored = await here.store.read.source(sourceId)
   if (!stored) throw new Error('The source is gone.')

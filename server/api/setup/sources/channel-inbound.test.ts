@@ -96,13 +96,13 @@ test.each<[name: string, type: string, bytes: (json: string) => Buffer]>([
   }
 })
 
-test('fields of a report that the server ignores are named in the answer', async () => {
+test('the response names each field of a message that the server ignored', async () => {
   const { status, body } = await connector.tell(message({ attachments: [{ url: 'https://example.com/cup.jpg' }] }))
   expect(status).toBe(200)
   expect(body.warnings).toEqual([expect.objectContaining({ path: 'attachments', code: 'unknown_field' })])
 })
 
-test('a message that is reported twice is stored one time', async () => {
+test('a message that the connector sends twice is stored one time', async () => {
   const sent = message()
   const first = await connector.tell(sent)
   const second = await connector.tell(sent)
@@ -116,7 +116,7 @@ test('the next message of the same customer joins the thread', async () => {
   expect(second.body.content.thread_id).toBe(first.body.content.thread_id)
 })
 
-test('an automatic message of a customer reopens no intervention; a written one does', async () => {
+test('only a message that the customer wrote reopens an intervention', async () => {
   const asked = await connector.says({ body: 'Hi' })
   const { body: intervention } = await app.call('POST', `/1.0/interventions?content_id=${asked}`)
   await connector.reply(asked, { body: 'Hello' })
@@ -130,7 +130,7 @@ test('an automatic message of a customer reopens no intervention; a written one 
   expect((await read()).closed).toBe(false)
 })
 
-test("a tap names the answered message by the channel's id", async () => {
+test('a tap finds its question by the id that the channel gave the question', async () => {
   const asked = await ask({ type: 'select', items: [{ title: 'Tea', payload: 'tea' }] }, 'Tea?')
   const { status, body } = await connector.tell(
     message({ body: 'Tea', structured_reply: { payload: 'tea' }, in_reply_to_id: asked.foreign_id }),
@@ -139,7 +139,7 @@ test("a tap names the answered message by the channel's id", async () => {
   expect(body.content).toMatchObject({ body: 'Tea', in_reply_to_id: asked.id, structured_reply: { payload: 'tea' } })
 })
 
-test('a tap with only its payload answers the newest message that offered the payload', async () => {
+test("a tap without a question's id belongs to the newest matching question", async () => {
   await ask({ type: 'select', items: [{ title: 'Tea', payload: 'tea' }] }, 'Old question')
   const asked = await ask({ type: 'select', items: [{ title: 'Tea', payload: 'tea' }] }, 'New question')
   await ask({ type: 'select', items: [{ title: 'Cake', payload: 'cake' }] }, 'Other question')
@@ -147,7 +147,7 @@ test('a tap with only its payload answers the newest message that offered the pa
   expect(body.content.in_reply_to_id).toBe(asked.id)
 })
 
-test('a payload that was never offered, and a second answer, are refused', async () => {
+test('a tap is refused if its payload was never offered or already chosen', async () => {
   const asked = await ask({ type: 'select', items: [{ title: 'Tea', payload: 'tea' }] }, 'Tea?')
   const unoffered = await connector.tell(message({ structured_reply: { payload: 'gin' }, in_reply_to_id: asked.id }))
   expect(unoffered).toMatchObject({ status: 422, body: { error: 'not_offered' } })
@@ -156,7 +156,7 @@ test('a payload that was never offered, and a second answer, are refused', async
   expect(again).toMatchObject({ status: 409, body: { error: 'already_answered' } })
 })
 
-test("a form's answers have the same structure as in a content", async () => {
+test('a connector sends form answers in the same structure as the API shows', async () => {
   const asked = await ask({
     type: 'form',
     title: 'Feedback',
@@ -177,7 +177,7 @@ test("a form's answers have the same structure as in a content", async () => {
   expect(body.content).toMatchObject({ type: 'form_response', structured_reply: { responses: [{ page_id: 'name' }] } })
 })
 
-test('a report that is not signed with the secret of the source is refused', async () => {
+test("a connector's message with another secret's signature is refused", async () => {
   const wrong = await connector.tell(message(), {
     secret: `whsec_${Buffer.from('another secret, 24 bytes').toString('base64')}`,
   })
@@ -200,7 +200,7 @@ test.each([
   expect(body).toMatchObject({ error: 'validation_failed', errors: [{ path: expect.any(String) }] })
 })
 
-test('the address of an unknown source or a web source refuses reports', async () => {
+test("an unknown source or a web source accepts no connector's message", async () => {
   const web = `/1.0/content_sources/${app.account.source_id}/inbound`
   expect((await app.call('POST', web, message())).status).toBe(403)
   const unknown = await app.call('POST', '/1.0/content_sources/ffffffffffffffffffffffff/inbound', message())

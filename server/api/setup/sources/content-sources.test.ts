@@ -35,7 +35,7 @@ test.each(channelKinds)('a source of the kind %s is created, read, listed, chang
 })
 
 describe('the option web messaging', () => {
-  test('an enabled source has a loader address and a snippet, and customers can write', async () => {
+  test('a source with this option has a snippet, and customers can write', async () => {
     const { body: made } = await create({ type: 'web_messaging' })
     expect(made.web_messaging).toBeNull()
     const { body } = await change(made.id, { web_messaging: true })
@@ -49,7 +49,7 @@ describe('the option web messaging', () => {
     expect((await customer.say('Hello')).body).toBe('Hello')
   })
 
-  test('an inactive source refuses connections; active again, it has the same addresses', async () => {
+  test('a source that is activated again has the same addresses as before', async () => {
     const { body: made } = await create({ type: 'web_messaging', web_messaging: true })
     const off = await change(made.id, { web_messaging: false })
     expect(off.body).toMatchObject({ channel_id: null, web_messaging: null, settings: {} })
@@ -58,7 +58,7 @@ describe('the option web messaging', () => {
     expect(on.body.web_messaging).toEqual(made.web_messaging)
   })
 
-  test('an inactive source refuses connections and messages of connected customers', async () => {
+  test('deactivating a source refuses messages of connected customers too', async () => {
     const { body: made } = await create({ type: 'web_messaging', web_messaging: true })
     const customer = await here.customer(undefined, made.channel_id)
     await customer.say('Hello')
@@ -67,13 +67,13 @@ describe('the option web messaging', () => {
     expect(await customer.send({ body: 'Still there?' })).toMatchObject({ ok: false })
   })
 
-  test('does not exist for other kinds', async () => {
+  test('other kinds of source do not have this option', async () => {
     expect(pathsOf(await create({ type: 'messenger', web_messaging: true }))).toEqual(['web_messaging not_allowed'])
   })
 })
 
 describe('settings', () => {
-  test('each kind refuses settings of other kinds and names every problem together', async () => {
+  test('a source refuses settings of another kind and lists every problem', async () => {
     const web = await create({
       type: 'web_messaging',
       settings: {
@@ -147,7 +147,7 @@ describe('settings', () => {
     expect((await create({ type: 'messenger', settings })).status).toBe(422)
   })
 
-  test('an absent field stays, null removes it, and null is a valid primary application', async () => {
+  test('a change keeps absent settings and removes settings that are null', async () => {
     const first = { time_for_thread_inclusion: 12, bot_app_id: '12', primary_application: 'bot' }
     const { body: made } = await create({ type: 'messenger', settings: first })
     const { body } = await change(made.id, { settings: { bot_app_id: null, primary_application: null } })
@@ -197,7 +197,7 @@ describe("a connector's secret", () => {
     expect(answer.status).toBe(422)
   })
 
-  test('only agents who set up connectors see their addresses', async () => {
+  test('only agents who set up connectors see connector addresses', async () => {
     const { body: made } = await create({
       type: 'chat_app',
       settings: { connector: { url: 'https://example.com/in' } },
@@ -223,7 +223,7 @@ test('a community that does not exist or has another kind is refused', async () 
   expect((await create({ type: 'chat_app', community_id: made.community_id })).status).toBe(200)
 })
 
-test('a source with conversations cannot be removed; the answer names an alternative', async () => {
+test('a source with conversations cannot be removed, only deactivated', async () => {
   const { body: made } = await create({ type: 'web_messaging', web_messaging: true })
   const customer = await here.customer(undefined, made.channel_id)
   await customer.say('Hello')
@@ -232,7 +232,7 @@ test('a source with conversations cannot be removed; the answer names an alterna
   expect(answer.body.message).toContain('active=false')
 })
 
-test('removing a source removes its routing mode, permissions and connections', async () => {
+test('removing a source removes its permissions and ends its connections', async () => {
   const { body: made } = await create({ type: 'web_messaging', web_messaging: true })
   const { body: channels } = await here.call('GET', '/1.0/channels')
   const channel = channels.records[2].id
@@ -245,7 +245,7 @@ test('removing a source removes its routing mode, permissions and connections', 
   expect(await customer.send({ body: 'Hello?' })).toMatchObject({ ok: false })
 })
 
-test('an agent who creates a source may use it, without access to other sources', async () => {
+test('an agent gets access to the one source that the agent creates', async () => {
   const maker = await anAgent(here, { rights: ['manage_sources'] })
   const made = await maker.call('POST', '/1.0/content_sources', {
     name: 'Mine',
@@ -260,7 +260,7 @@ test('an agent who creates a source may use it, without access to other sources'
   expect((await maker.call('GET', '/1.0/content_sources')).body.count).toBe(1)
 })
 
-test('a new source gives no access to identities of an unreadable community', async () => {
+test('an agent cannot create a source in a community hidden from the agent', async () => {
   const maker = await anAgent(here, { rights: ['manage_sources'] })
   const { community_id } = here.account
   const given = { name: 'Mine', type: 'web_messaging', community_id }

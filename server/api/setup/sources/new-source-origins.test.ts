@@ -30,25 +30,25 @@ test('a new chat is shown on no page before its owner has named a page', async (
   expect(await connects(channelId, 'https://evil.example.com')).toBe('origin_not_allowed')
 })
 
-test('after the last page is removed from the list, no page may show the chat', async () => {
+test('a chat whose last page was removed from the list appears on no page', async () => {
   const { sourceId, channelId } = await aWebSource(here, { settings: { allowed_origins: [site] } })
   await change(sourceId, { allowed_origins: [] })
   expect(await connects(channelId, site)).toBe('origin_not_allowed')
 })
 
-test('the setting cannot be removed, since then every page could show the chat', async () => {
+test('the setting any_origin cannot be removed', async () => {
   const { sourceId } = await aWebSource(here, { settings: {} })
   expect((await change(sourceId, { any_origin: null })).status).toBe(422)
 })
 
-test('every page may show the chat if its owner allows that', async () => {
+test('an owner can let every page show the chat', async () => {
   const { sourceId, channelId } = await aWebSource(here, { settings: { any_origin: true } })
   expect(await connects(channelId, site)).toBe('in')
   await change(sourceId, { any_origin: false })
   expect(await connects(channelId, site)).toBe('origin_not_allowed')
 })
 
-test('a source stored without a list of origins lets every page show the chat', async () => {
+test('an older source without a list of pages lets every page show the chat', async () => {
   const { sourceId, channelId } = await aWebSource(here, { settings: {} })
   const source = await here.store.read.source(sourceId)
   const { any_origin: _, ...settings } = source?.settings ?? {}

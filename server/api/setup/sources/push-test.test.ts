@@ -21,7 +21,7 @@ afterAll(async () => {
   await service.close()
 })
 
-test('an administrator gets a test notice in this browser before any real notice', async () => {
+test('an administrator can send a test notification to their own browser', async () => {
   const browser = service.subscribe(key)
   const answer = await here.call('POST', path, { ...browser, language: 'fr' })
   expect(answer).toMatchObject({ status: 200, body: { outcome: 'sent', reason: null } })
@@ -34,7 +34,7 @@ test('an administrator gets a test notice in this browser before any real notice
   })
 })
 
-test('the answer gives the reason why no notice was sent', async () => {
+test('the response says why the server sent no test notification', async () => {
   const ended = service.subscribe(key)
   service.end(ended)
   expect((await here.call('POST', path, ended)).body).toMatchObject({ outcome: 'gone' })
@@ -46,7 +46,7 @@ test('the answer gives the reason why no notice was sent', async () => {
   expect((await here.call('POST', path, away)).body).toMatchObject({ outcome: 'later', reason: expect.any(String) })
 })
 
-test('only agents who manage sources send test notices', async () => {
+test('only agents who manage sources can send test notifications', async () => {
   const reader = await anAgent(here, { reads: [path.split('/')[3] ?? ''] })
   const browser = service.subscribe(key)
   expect((await reader.call('GET', path)).status).toBe(403)

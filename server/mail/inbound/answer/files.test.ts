@@ -24,14 +24,14 @@ async function readOf(parts: string[], type = 'mixed') {
 const quote = (inside: string) =>
   `<blockquote type="cite">On 1 May 2026 Shop &lt;a@b.example&gt; wrote:<br>${inside}</blockquote>`
 
-test('a picture in the answer is a file; pictures in quote and signature are not', async () => {
+test('pictures in quotes and signatures are not stored as files', async () => {
   const page = `<p>This corner:<br><img src="cid:corner"></p><div class="moz-signature">Dora<img src="cid:portrait"></div>${quote('<img src="cid:banner">')}`
   const pictures = ['corner', 'portrait', 'banner'].map(picture)
   expect(await readOf([html(page), ...pictures], 'related')).toEqual(['This corner:', 'corner.png'])
   expect(await readOf([both('This corner:', page), ...pictures], 'related')).toEqual(['This corner:', 'corner.png'])
 })
 
-test('logos with a link or below the closing words are not files', async () => {
+test('logos below the closing words are not stored as files', async () => {
   const page =
     '<p>It broke: <img src="cid:photo"></p><p>Kind regards<br>Dora</p><p><img src="cid:logo"><a href="https://social.example/d"><img src="cid:social"></a></p>'
   expect(await readOf([html(page), ...['photo', 'logo', 'social'].map(picture)], 'related')).toEqual([
@@ -40,7 +40,7 @@ test('logos with a link or below the closing words are not files', async () => {
   ])
 })
 
-test('a large picture below the closing words is a file, since people paste there', async () => {
+test('a large picture below the closing words is stored as a file', async () => {
   const large = `Content-ID: <large>\n${filePart('large.png', 'image/png', Buffer.concat([png, Buffer.alloc(40_000)]))}`
   expect(await readOf([html('<p>Kind regards<br>Dora</p><img src="cid:large">'), large], 'related')).toEqual([
     'Kind regards\nDora',
@@ -48,11 +48,11 @@ test('a large picture below the closing words is a file, since people paste ther
   ])
 })
 
-test('a file that the text does not mention is stored, also with an id', async () => {
+test('a file with an id is stored even if the text does not show it', async () => {
   expect(await readOf([textPart('See the file.'), picture('corner')])).toEqual(['See the file.', 'corner.png'])
 })
 
-test("signatures and the sender's contact card are not files; other people's cards are", async () => {
+test("the sender's signature and contact card are not stored as files", async () => {
   const card = (email: string) => `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Dora\r\nEMAIL:${email}\r\nEND:VCARD\r\n`
   const parts = [
     textPart('Hello'),
@@ -73,7 +73,7 @@ test("signatures and the sender's contact card are not files; other people's car
 })
 
 test.each(['', ' ', '\u00a0', '&nbsp;', '\u200b \ufeff\n'])(
-  'a text part of %j counts as empty: the HTML is read',
+  'the HTML is read if the text part is %j',
   async (blank) => {
     expect(await readOf([textPart(blank), html('<p>Yes, the blue one</p>')], 'alternative')).toEqual([
       'Yes, the blue one',
@@ -81,7 +81,7 @@ test.each(['', ' ', '\u00a0', '&nbsp;', '\u200b \ufeff\n'])(
   },
 )
 
-test('HTML and a plain text with other words are both stored', async () => {
+test("an e-mail's plain text is stored too if the HTML has other words", async () => {
   expect(await readOf([textPart('First.'), html('<p>Second.</p>')])).toEqual(['First.\n\nSecond.'])
 })
 

@@ -181,7 +181,7 @@ describe.skipIf(!postgres)('messages when another node changed cached records', 
     }),
   )
 
-  test('a message to a thread moved to another customer does not reach that customer', () =>
+  test('a message begins a new thread if its thread moved to another customer', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, warmUp }) => {
       const [one, signed] = [await shop.session(node), await shop.session(node)]
       const second = await shop.session(node, one.identityId)

@@ -29,7 +29,7 @@ async function twoBatchedVisitors(node: Store, warmUp: Here['warmUp']) {
 describe.skipIf(!postgres)("the order of one visitor's messages", () => {
   afterAll(() => postgres?.dropAll())
 
-  test('messages sent together keep their order after another node stored a message', () =>
+  test("messages sent together keep their order despite another node's message", () =>
     withNodes(postgres, 2, async ({ nodes: [node, other = node], shop, warmUp }) => {
       const visitor = aVisitor()
       for (const _ of range(4)) {
@@ -40,7 +40,7 @@ describe.skipIf(!postgres)("the order of one visitor's messages", () => {
       }
     }))
 
-  test('a message on the slow path waits for earlier messages of its visitor in a batch', () =>
+  test("a message on the slow path waits for its visitor's messages in a batch", () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, url, warmUp }) => {
       const { held, visitor, thread } = await twoBatchedVisitors(node, warmUp)
       const client = await anotherClient(url)
@@ -58,7 +58,7 @@ describe.skipIf(!postgres)("the order of one visitor's messages", () => {
       await expectCompleteOrder(node, [thread, received[0]?.content.thread_id ?? ''], received)
     }))
 
-  test('messages sent together keep their order when an agent replies between them', () =>
+  test("messages sent together keep their order despite an agent's reply", () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, url, warmUp }) => {
       const { held, visitor, thread } = await twoBatchedVisitors(node, warmUp)
       const own = (await warmUp(node, visitor))[0]?.thread_id ?? ''
@@ -106,7 +106,7 @@ describe.skipIf(!postgres)('batches whose connection breaks', () => {
   afterAll(() => postgres?.dropAll())
 
   test(
-    'acknowledged messages are stored one time and in order after many breaks',
+    'broken connections neither lose nor repeat an acknowledged message',
     () =>
       withNodes(postgres, 1, async ({ nodes: [node], shop, url, batches }) => {
         const client = await anotherClient(url)

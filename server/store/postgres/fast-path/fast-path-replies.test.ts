@@ -40,7 +40,7 @@ async function aColleague(on: Store, { clock, ids }: Shop) {
 describe.skipIf(!postgres)('replies when another node changed cached records', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('an agent who may edit interventions replies after a colleague took over', () =>
+  test('an agent with the right to edit can reply after a colleague took over', () =>
     withReplies(async ({ node, other, shop, contentId, isBatched }) => {
       const by = { agent: shop.agent, tokenId: null }
       const { id: interventionId } = await openIntervention(shop.needs(node), { ...by, contentId })

@@ -85,7 +85,7 @@ describe.skipIf(!postgres)('messages that are batched', () => {
       )
     }))
 
-  test('messages of several visitors share a batch, and each thread numbers its own', () =>
+  test('one batch can contain messages of several visitors', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, batches, warmUp }) => {
       const visitors = range(40).map(aVisitor)
       await Promise.all(visitors.map((visitor) => shop.say(node, visitor)))

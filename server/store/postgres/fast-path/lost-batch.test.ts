@@ -128,7 +128,7 @@ const withLostRow = (run: (scene: LostRow) => Promise<void>) =>
 describe.skipIf(!postgres)('a batch whose connection is lost', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('a reply committed before its answer is stored one time and acknowledged', () =>
+  test("a reply is stored one time if only the commit's response was lost", () =>
     withLine(async ({ line, reply, replies }) => {
       line.loseAnswers()
       const replied = reply()
@@ -139,7 +139,7 @@ describe.skipIf(!postgres)('a batch whose connection is lost', () => {
       expect(await replies()).toContain(content.id)
     }))
 
-  test('a reply that the database still works on is rolled back and stored one time', () =>
+  test('a reply that was not yet committed is rolled back and stored one time', () =>
     withLine(async ({ line, url, threadId, reply, replies }) => {
       const client = await anotherClient(url)
       await client.query('begin')
@@ -155,7 +155,7 @@ describe.skipIf(!postgres)('a batch whose connection is lost', () => {
       expect(await replies()).toContain(content.id)
     }))
 
-  test("a lost batch's row is free before the next row of its key is stored", () =>
+  test('the row of a lost batch is released by the next batch', () =>
     withLostRow(async ({ line, waiting, say, taken }) => {
       const before = taken.length
       line.open(true)

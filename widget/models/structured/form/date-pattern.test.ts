@@ -40,7 +40,7 @@ test.each([
 const letters = [...'GyYuUrQqMLlwWdDFgEecabBhHKkjJCmsSAzZOvVXx']
 const patterns = letters.flatMap((letter) => [1, 2, 3, 4, 5, 6, 7, 30].map((length) => letter.repeat(length)))
 
-test.each(patterns)('%s is drawn, or named as an unsupported letter', (pattern) => {
+test.each(patterns)("%s formats a date or falls back to the language's format", (pattern) => {
   for (const locale of ['en', 'de', 'ar-EG', 'he', 'ja', 'pl', 'zh']) {
     const usual = writeDate('2026-12-02', undefined, locale)
     const [drawn, beside] = [pattern, `d ${pattern}`].map((each) => writeDate('2026-12-02', each, locale))
@@ -53,13 +53,13 @@ test.each(patterns)('%s is drawn, or named as an unsupported letter', (pattern) 
   }
 })
 
-test('every date letter is drawn at its shortest, and time letters are not drawn', () => {
+test('a pattern formats every date letter and ignores time letters', () => {
   const drawn = letters.filter((letter) => unsupportedLetters(letter).length === 0)
   expect(drawn.join('')).toBe('GyYuUrQqMLlwWdDFgEec')
   expect(unsupportedLetters("QQQ d 'HH' HH:mm QQQ")).toEqual(['QQQ', 'HH', 'mm'])
 })
 
-test('without a pattern, or with a pattern for times, the language decides', () => {
+test("the language's format is used if the pattern has no date", () => {
   expect(writeDate('2026-12-02', undefined, 'en-GB')).toBe('2 December 2026')
   expect(writeDate('2026-12-02', 'dd.MM. HH:mm', 'en-GB')).toBe('2 December 2026')
 })

@@ -5,23 +5,23 @@ import { isMissing, patternCheck, problemOf } from './form-check'
 const aPage = (page: Partial<FormPage>): FormPage => ({ page_id: 'p', type: 'input', title: 'Question', ...page })
 const withText = (text: string) => ({ p: [text] })
 
-test('a single and a multiple choice need an option', () => {
+test('the customer must choose an option of a select page', () => {
   expect(problemOf(aPage({ type: 'select', items: [] }), {})).toEqual({ code: 'choose_one' })
   expect(problemOf(aPage({ type: 'select', multiple_selection: true }), {})).toEqual({ code: 'choose_some' })
 })
 
-test('only a picker without a default needs a choice', () => {
+test('the customer must choose in a picker without a default', () => {
   const items = [{ id: 'a', title: 'A', value: 'a' }]
   expect(problemOf(aPage({ type: 'picker', items, selected_item_index: 0 }), {})).toBeNull()
   expect(problemOf(aPage({ type: 'picker', items }), {})).toEqual({ code: 'choose_one' })
 })
 
-test('a required text must have more than spaces, every other text can be empty', () => {
+test('only a required text must have more than spaces', () => {
   expect(problemOf(aPage({ options: { required: true } }), withText('  '))).toEqual({ code: 'empty' })
   expect(problemOf(aPage({}), {})).toBeNull()
 })
 
-test("a text has at most 30 characters, 300 on several lines, or its author's limit", () => {
+test('a one-line text without its own limit may have 30 characters', () => {
   expect(problemOf(aPage({}), withText('x'.repeat(30)))).toBeNull()
   expect(problemOf(aPage({}), withText('x'.repeat(31)))).toEqual({ code: 'too_long', count: 30, typed: 31 })
   expect(problemOf(aPage({ options: { input_type: 'multiline' } }), withText('x'.repeat(300)))).toBeNull()
@@ -45,7 +45,7 @@ test('a date can stay without an answer', () => {
   expect(problemOf(page, withText(''))).toBeNull()
 })
 
-test('an answer is missing on a required page without any answer', () => {
+test('a required page without any answer stops the customer', () => {
   const items = [{ id: 'a', title: 'A', value: 'a' }]
   for (const needs of [
     aPage({ options: { required: true } }),
@@ -61,7 +61,7 @@ test('an answer is missing on a required page without any answer', () => {
   expect(isMissing(aPage({ options: { required: true } }), withText('x'.repeat(31)))).toBe(false)
 })
 
-test("an author's expression is parsed from JSON, and not checked for an empty text", () => {
+test("an author's expression does not apply to an empty text", () => {
   expect(patternCheck(aPage({ options: { regex: '"^\\\\d+$"' } }), withText('7'))).toEqual({
     pattern: '^\\d+$',
     text: '7',

@@ -13,7 +13,7 @@ test('the path through a form follows the chosen item', () => {
 
 const stepsOf = (form: Form, values = {}) => stepsFrom(form, firstPage(form), values)
 
-test('until the deciding answers are given, the longest path counts the steps', () => {
+test('the number of steps is that of the longest path still possible', () => {
   expect(stepsOf(feedback)).toBe(2)
   expect(stepsOf(repair)).toBe(5)
   expect(stepsOf(repair, { what: ['2'] })).toBe(4)

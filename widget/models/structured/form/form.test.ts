@@ -27,7 +27,7 @@ async function walk(form: FormModel, ...answers: (string | null)[]) {
   }
 }
 
-test('a form starts with its splash, or without a splash with the first question', () => {
+test('a form without a splash starts with its first question', () => {
   expect(aForm().form.place.value).toBe('splash')
   expect(idOf(aForm(feedback).form)).toBe('mark')
 })
@@ -60,7 +60,7 @@ test('the next button is disabled while the answer is missing', async () => {
   expect(form.missing.value).toBe(false)
 })
 
-test('a date page starts with its start_date or empty, and can be skipped', async () => {
+test('a date page can be skipped', async () => {
   const day: FormPage = { page_id: 'day', type: 'datePicker', title: 'Which day?', submit_form: true }
   const asking = (options: FormPageOptions): Form => ({
     type: 'form',
@@ -77,7 +77,7 @@ test('a date page starts with its start_date or empty, and can be skipped', asyn
   expect((await begun.next())?.responses).toEqual([])
 })
 
-test('a partly typed date is not skipped, but must be corrected', async () => {
+test('a date that is only partly typed stops the customer', async () => {
   const { form } = aForm({
     type: 'form',
     first_page_id: 'day',
@@ -108,7 +108,7 @@ test('going back checks nothing and loses nothing', async () => {
   expect(form.place.value).toBe('splash')
 })
 
-test('the answers are sent one time, with the pages on their path', async () => {
+test('a form sends only the answers on its path', async () => {
   const { form } = aForm()
   form.start()
   await walk(form, '0', '1', null, null, '1070')
@@ -138,7 +138,7 @@ test('a form without a summary is sent by its last page', async () => {
   expect((await form.next())?.responses).toHaveLength(2)
 })
 
-test('an edit from the summary leads back to it', async () => {
+test('editing an answer leads back to the summary', async () => {
   const { form } = aForm()
   form.start()
   await walk(form, '0', '1', null, null, '1070')
@@ -148,7 +148,7 @@ test('an edit from the summary leads back to it', async () => {
   expect(form.place.value).toBe('summary')
 })
 
-test('an edit that opens another branch asks its questions before the summary', async () => {
+test('an edit that opens another branch shows its questions next', async () => {
   const { form } = aForm()
   form.start()
   await walk(form, '0', '1', null, null, '1070')
@@ -160,7 +160,7 @@ test('an edit that opens another branch asks its questions before the summary', 
   expect(form.path.value.map(({ page_id }) => page_id)).toEqual(['what', 'describe', 'when', 'reach'])
 })
 
-test('leaving an edit with "back" keeps the change, and submitting checks it', async () => {
+test('leaving an edit with "back" keeps the changed answer', async () => {
   const { form } = aForm()
   form.start()
   await walk(form, '0', '1', null, null, '1070')
@@ -212,7 +212,7 @@ test("a text that does not match its author's expression is refused", async () =
   expect(idOf(form)).toBe('reach')
 })
 
-test('a draft restores answers and page, and stays until the server has the answers', async () => {
+test('a reload restores the answers of a form until the form is stored', async () => {
   const draft = aDraft()
   const { form } = aForm(repair, draft)
   form.start()
@@ -225,7 +225,7 @@ test('a draft restores answers and page, and stays until the server has the answ
   expect(draft.read()).not.toBeNull()
 })
 
-test('a draft of another version of the form, or a broken draft, is dropped', () => {
+test('a draft that does not fit the form is dropped', () => {
   for (const text of [
     '{',
     'null',
@@ -238,7 +238,7 @@ test('a draft of another version of the form, or a broken draft, is dropped', ()
   }
 })
 
-test('if the author changes an open form, its answers and its step stay', async () => {
+test('a form keeps its answers when its author changes it', async () => {
   const draft = aDraft()
   const { form } = aForm(repair, draft)
   form.start()
@@ -275,7 +275,7 @@ test('passwords and card numbers are not written into the draft', async () => {
   expect(draft.read()).not.toContain('4242')
 })
 
-test('a form whose answer was deleted can be sent one more time', async () => {
+test('the customer can fill in a form again after its reply was deleted', async () => {
   const { form } = aForm(feedback)
   await walk(form, '0')
   expect(await form.next()).not.toBeNull()
