@@ -56,7 +56,7 @@ export const settings = {
       .refine((list) => list.every(isNetwork), 'it must be addresses or networks, such as 10.0.0.2, 172.16.0.0/12'),
     unset: '127.0.0.1, ::1',
     about:
-      'Addresses or networks of proxies. Their `X-Forwarded-For` names the visitor, by whom limits count, and `X-Forwarded-Proto`, `X-Forwarded-Host` or `Forwarded` the address that the browser opened.',
+      'Addresses or networks of proxies. Their `X-Forwarded-For` names the visitor, by whom limits count, and `X-Forwarded-Proto`, `X-Forwarded-Host`, `X-Forwarded-Port` or `Forwarded` the address that the browser opened.',
   },
   DATA_DIR: { schema: z.string().default('.data'), unset: '.data', about: 'Folder of the database and the uploads.' },
   FILES_DIR: {

@@ -4,6 +4,8 @@ import { isAmong } from './address'
 export interface ReachedAddress {
   /** An origin such as `https://shop.example`; null if the headers have no valid address. */
   origin: string | null
+  /** The same with the port of a proxy that passes on a host without one; otherwise null. */
+  withPort: string | null
   /** The headers that name the origin, for a person who sets up a proxy. */
   because: string
 }
@@ -32,7 +34,14 @@ export function reachedAddress(
   const direct = 'encrypted' in socket ? 'https' : 'http'
   const scheme = (isTrusted && schemes[given.scheme.toLowerCase()]) || direct
   const origins = [isTrusted ? given.host : '', headers.host ?? ''].map((host) => originOf(scheme, host))
-  return { origin: origins[0] ?? origins[1] ?? null, because: explainHeaders(headers, isTrusted) }
+  const origin = origins[0] ?? origins[1] ?? null
+  return { origin, withPort: withPort(origin, headers, isTrusted), because: explainHeaders(headers, isTrusted) }
+}
+
+function withPort(origin: string | null, headers: IncomingHttpHeaders, isTrusted: boolean): string | null {
+  const port = firstValue(headers['x-forwarded-port'])
+  if (!isTrusted || !origin || new URL(origin).port !== '' || !/^\d{1,5}$/.test(port)) return null
+  return originOf(new URL(origin).protocol.slice(0, -1), `${new URL(origin).host}:${port}`)
 }
 
 const firstValue = (header: string | string[] | undefined): string =>
@@ -55,7 +64,7 @@ function originOf(scheme: string, host: string): string | null {
   return host !== '' && URL.canParse(text) && new URL(text).host !== '' ? new URL(text).origin : null
 }
 
-const proxyHeaders = ['x-forwarded-proto', 'x-forwarded-host', 'forwarded'] as const
+const proxyHeaders = ['x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port', 'forwarded'] as const
 
 function explainHeaders(headers: IncomingHttpHeaders, isTrusted: boolean): string {
   const named = ['host' as const, ...proxyHeaders]
@@ -71,5 +80,6 @@ const headerTitles = {
   host: 'Host',
   'x-forwarded-proto': 'X-Forwarded-Proto',
   'x-forwarded-host': 'X-Forwarded-Host',
+  'x-forwarded-port': 'X-Forwarded-Port',
   forwarded: 'Forwarded',
 }

@@ -107,6 +107,23 @@ test.each<[what: string, origin: string, headers: Record<string, string>]>([
   ],
   ['a name in capitals', 'https://shop.example', { host: 'SHOP.example', 'x-forwarded-proto': 'https' }],
   ['the usual port', 'https://shop.example', { host: 'shop.example:443', 'x-forwarded-proto': 'https' }],
+  [
+    'a proxy that names the port apart',
+    'https://shop.example:8443',
+    { 'x-forwarded-proto': 'https', 'x-forwarded-port': '8443' },
+  ],
+  [
+    'two proxies, the inner one with its own port',
+    'https://shop.example',
+    { 'x-forwarded-proto': 'https', 'x-forwarded-port': '80' },
+  ],
+  ['an address of IPv6', 'https://[2001:db8::1]:8443', { host: '[2001:DB8::1]:8443', 'x-forwarded-proto': 'https' }],
+  [
+    'Forwarded with an address of IPv6',
+    'https://[2001:db8::1]',
+    { host: 'inside', forwarded: 'proto="https";host="[2001:db8::1]:443"' },
+  ],
+  ['a name with a dot at its end', 'https://shop.example.', { host: 'shop.example.', 'x-forwarded-proto': 'https' }],
   ['no proxy and the usual port', 'http://shop.example', { host: 'shop.example:80' }],
 ])('a person signs in behind %s, without PUBLIC_URL', async (_, origin, headers) => {
   const { email, password } = admin()
@@ -128,6 +145,18 @@ test.each<[what: string, origin: string, headers: Record<string, string>, senten
     'https://shop.example',
     { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' },
     /as https:\/\/evil.example .*X-Forwarded-Host: evil.example/,
+  ],
+  [
+    'takes the dot from the end of a name',
+    'https://shop.example.',
+    { 'x-forwarded-proto': 'https' },
+    /at https:\/\/shop.example., .* as https:\/\/shop.example \(Host: shop.example;/,
+  ],
+  [
+    'names another port',
+    'https://shop.example:8443',
+    { 'x-forwarded-proto': 'https', 'x-forwarded-port': '9000' },
+    /X-Forwarded-Port: 9000/,
   ],
   ['says http first', 'https://shop.example', { 'x-forwarded-proto': 'http, https' }, /X-Forwarded-Proto: http, https/],
   [

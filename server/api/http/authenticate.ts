@@ -175,7 +175,7 @@ export function requireOwnPage(
   if (origin === undefined) throw foreignRequest()
   if (origin === publicOrigin(config)) return
   const own = reached()
-  if (origin !== own.origin)
+  if (origin !== own.origin && origin !== own.withPort)
     throw foreignOrigin({ origin, publicUrl: config.publicUrl, reached: own.origin, because: own.because })
 }
 

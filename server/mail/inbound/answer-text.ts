@@ -3,7 +3,7 @@ import { introductionAt, introductionBefore } from './answer/introduction'
 import { anyMark, isBlank, isQuoted, joinLines, matches, normalizeLine, withoutQuoteMarks } from './answer/lines'
 import { withoutQuotes } from './answer/quotes'
 import { withoutSignature } from './answer/signature'
-import { answersBelow, forwardedSubject } from './answer/words'
+import { answersBelow, forwardedSubject, isDeviceLine } from './answer/words'
 
 /** Marks a line in e-mails to customers. The line is above the quoted conversation, so an answer ends there. */
 export const markAbove = (words: string): string => `##- ${words} -##`
@@ -25,6 +25,8 @@ export interface Answer {
   text: string
   /** The index in `text` at which a possible quote or signature begins; null if there is none. */
   foldedFrom: number | null
+  /** Whether no words are certainly the writer's, as in an answer that is only a picture. */
+  isDoubtful: boolean
 }
 
 const nothingKnown: AnswerContext = {
@@ -54,8 +56,9 @@ export function findAnswer(text: string, context: Partial<AnswerContext> = {}): 
   const shown = below.length > 0 ? [...signed.own, '', ...below] : signed.own
   if (joinLines(shown) === '') {
     // Some people write into their signature, or only into the quote.
-    const left = [quotes.own, quotes.answers, rest, lines].map(joinLines).find((each) => each !== '')
-    return { text: left ?? '', foldedFrom: null }
+    const left = [quotes.own, quotes.answers, rest, lines].map(joinLines).find((each) => each !== '') ?? ''
+    const isDoubtful = joinLines([...quotes.answers, ...quotes.own.filter((line) => !isDeviceLine(line.trim()))]) === ''
+    return { text: left, foldedFrom: null, isDoubtful }
   }
   if (rest.length > 0) return splitAnswer(shown, rest)
   const isDoubtful = added.length === 0 && signed.own.length === quotes.own.length
@@ -66,9 +69,9 @@ export function findAnswer(text: string, context: Partial<AnswerContext> = {}): 
 
 function splitAnswer(own: readonly string[], folded: readonly string[]): Answer {
   const [shown, hidden] = [joinLines(own), joinLines(folded)]
-  if (shown === '' || hidden === '') return { text: shown || hidden, foldedFrom: null }
+  if (shown === '' || hidden === '') return { text: shown || hidden, foldedFrom: null, isDoubtful: false }
   const blank = isBlank(own.at(-1)) || isBlank(folded[0]) ? '\n\n' : '\n'
-  return { text: `${shown}${blank}${hidden}`, foldedFrom: shown.length + blank.length }
+  return { text: `${shown}${blank}${hidden}`, foldedFrom: shown.length + blank.length, isDoubtful: false }
 }
 
 const wordsOf = (sender: string): string[] =>
@@ -166,7 +169,8 @@ function beforeRuler(lines: readonly string[], at: number): number {
 /** Whether there are words between a header and the first line of the conversation, such as a warning of a server. */
 function hasWordsAhead(lines: readonly string[], { isOurs }: AnswerContext): boolean {
   const first = lines.findIndex((line) => matches(line, mark) || isOurs(withoutQuoteMarks(line)))
-  const ahead = lines.slice(0, Math.max(0, first)).map((line) => normalizeLine(withoutQuoteMarks(line)))
+  const end = introductionBefore(lines, Math.max(0, first))?.at ?? first
+  const ahead = lines.slice(0, Math.max(0, end)).map((line) => normalizeLine(withoutQuoteMarks(line)))
   return ahead.some((line) => !isBlank(line.replace(anyMark, '')) && !matches(line, /^[-_=*]+$|^\S{1,20} ?[:：]/u))
 }
 

@@ -13,8 +13,12 @@ test.each(introductions)('only the answer above the introduction of %s remains',
       `${own}\n${quote}\n> Hello`,
       `${own}\n\n${quote}\n`,
     ])
-      expect([text, findAnswer(text)]).toEqual([text, { text: own, foldedFrom: null }])
-  expect(findAnswer(`${quote}\n> Hello\n\nBelow it`)).toEqual({ text: 'Below it', foldedFrom: null })
+      expect([text, findAnswer(text)]).toEqual([text, { text: own, foldedFrom: null, isDoubtful: false }])
+  expect(findAnswer(`${quote}\n> Hello\n\nBelow it`)).toEqual({
+    text: 'Below it',
+    foldedFrom: null,
+    isDoubtful: false,
+  })
 })
 
 test.each(answerCases('text'))("$name: only the writer's words remain", ({ given, own, folded, context }) => {

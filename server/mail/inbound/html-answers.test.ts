@@ -84,6 +84,6 @@ test.each(introductions)('only the HTML answer above the introduction of %s rema
     `<p>Yes please.</p><p>${quote}<br>&gt; Hello<br>&gt; Bye</p>`,
   ]) {
     const { text } = await readBody(reader, Buffer.from(aMail(headers, html)))
-    expect([html, findAnswer(text)]).toEqual([html, { text: 'Yes please.', foldedFrom: null }])
+    expect([html, findAnswer(text)]).toEqual([html, { text: 'Yes please.', foldedFrom: null, isDoubtful: false }])
   }
 })

@@ -49,10 +49,11 @@ export async function storeAnswer(needs: InboundNeeds, place: AnswerTarget, body
   const isOurs = await lineMatcher(read, thread)
   const isOurAddress = (address: string) => mayBeOwn(needs, address, place.from)
   const context = { subject: head.subject, sender: head.sender, marksQuotes: body.marksQuotes, isOurs, isOurAddress }
-  const answer = bestAnswer(body, context)
-  const own = answer.text
+  const found = bestAnswer(body, context)
+  const own = found.text
   const whole = wholeText(body, own)
   const sent = filesOfAnswer(body, context)
+  const answer = found.isDoubtful && sent.length > 0 ? { ...found, foldedFrom: 0 } : found
   const given = whole ? [whole, ...sent] : sent
   const { kept, leftOut } = await storeFiles(needs, { source, identityId: thread.identity_id }, given)
   if (isEmptyText(own) && kept.length === 0 && leftOut.length === 0) return place.refuse('empty', 'empty')
@@ -93,7 +94,7 @@ function bodyOf({ text, foldedFrom }: Answer, aboutRest: string, raw: Attachment
   const above = [shown.trimEnd(), aboutRest].filter(Boolean).join('\n\n')
   const room = roomForText - characters(shown)
   if (folded === '' || room < 100) return { body: above, email: { raw, foldedFrom: null } }
-  const gap = aboutRest !== '' || /\n\n$/.test(text.slice(0, foldedFrom ?? 0)) ? '\n\n' : '\n'
+  const gap = above === '' ? '' : aboutRest !== '' || /\n\n$/.test(text.slice(0, foldedFrom ?? 0)) ? '\n\n' : '\n'
   const body = `${above}${gap}${truncate(folded.slice(0, customerBodyLimit * 2), room, characters)}`
   return { body, email: { raw, foldedFrom: above.length + gap.length } }
 }

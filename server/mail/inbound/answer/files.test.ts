@@ -31,6 +31,18 @@ test('pictures in quotes and signatures are not stored as files', async () => {
   expect(await readOf([both('This corner:', page), ...pictures], 'related')).toEqual(['This corner:', 'corner.png'])
 })
 
+test.each([
+  ['nothing', ''],
+  ["a telephone's line", '<p>Sent from my iPhone</p>'],
+])('an answer of only a picture and %s has no words, and its quote is folded', async (_, line) => {
+  const page = `<p><img src="cid:corner"></p>${line}${quote('Which corner?')}`
+  const { address } = await aMailedCustomer(here())
+  const mail = aMixedMail({ To: address }, [html(page), picture('corner')], 'related')
+  const { body } = await deliverByHttp(here(), mail)
+  const content = await here().store.read.content(body.content_id)
+  expect([content?.attachment_ids?.length, content?.email?.folded_from]).toEqual([1, 0])
+})
+
 test('logos below the closing words are not stored as files', async () => {
   const page =
     '<p>It broke: <img src="cid:photo"></p><p>Kind regards<br>Dora</p><p><img src="cid:logo"><a href="https://social.example/d"><img src="cid:social"></a></p>'
