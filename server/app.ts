@@ -103,12 +103,9 @@ export async function createApp({
   const bounds = limitLoad(foundation, http, io)
   const { limits, counts } = bounds
   const news = createAgentNews()
-  const roomNeeds = {
-    agents: news,
-    publish: nodes.publish,
-    onNewsMissed: (error: unknown) => syncOpenChats(error, log, later),
-  }
-  const rooms = createRooms({ io, store, attachmentUrl: files.urls.urlOf, ...roomNeeds })
+  const onNewsMissed = (error: unknown) => syncOpenChats(error, log, later)
+  const ofNews = { agents: news, publish: nodes.publish, onNewsMissed }
+  const rooms = createRooms({ io, store, attachmentUrl: files.urls.urlOf, ...ofNews })
   const live = createLiveMessages({ store, clock, log, texts, tell: rooms.tell })
   const isOutboxAlive = () => later.work?.isOutboxAlive() ?? false
   const needs = collectNeeds(foundation, {
@@ -125,8 +122,7 @@ export async function createApp({
   later.customers = customers
   const agents = serveAgents(io as never, {
     settings: config.limits,
-    ...{ needs, log, news },
-    publish: nodes.publish,
+    ...{ needs, log, news, publish: nodes.publish },
     agentOf: (credentials) => agentOf(needs, { by: 'socket', ...credentials }),
     reachedBy: (request) => reachedAddress(request, config.trustedProxies),
     addressOf: exactAddressesOf(config.trustedProxies),
