@@ -21,6 +21,6 @@ export function routeOf(hash: string): Route {
 }
 
 export function createRoute() {
-  const { here } = createRouter()
-  return computed(() => routeOf(here.value.hash))
+  const { location } = createRouter()
+  return computed(() => routeOf(location.value.hash))
 }

@@ -5,7 +5,7 @@ import type { ChannelPreview, StructuredPreview } from '../../contract/structure
 import { fakeClock } from '../../widget/models/testing/fake-clock'
 import { Refused } from '../shell/api'
 import { diagnosticsOf } from '../studio/compose/diagnostics'
-import { createChecking, findingsIn } from './checker'
+import { createChecker, findingsIn } from './checker'
 import { parseJson } from './document/json-tree'
 import type { Message } from './message'
 
@@ -30,7 +30,7 @@ function aStudio() {
   const value = signal<unknown>(aMessage('one'))
   const asked: { body: unknown; aborted: boolean; answer(body: string): void; fail(): void }[] = []
   const clock = fakeClock()
-  const checking = createChecking({
+  const checking = createChecker({
     value,
     access: { state: signal('given' as const) },
     after: clock.after,

@@ -21,7 +21,7 @@ export interface Finding {
 
 const pauseMs = 250
 
-export interface CheckingNeeds {
+export interface CheckerNeeds {
   api: Pick<ComposeApi, 'preview'>
   /** The check needs the API, so it runs only while `state` is `given`. */
   access: { state: ReadonlySignal<string> }
@@ -30,10 +30,10 @@ export interface CheckingNeeds {
   after(ms: number, act: () => void): () => void
 }
 
-export type Checking = ReturnType<typeof createChecking>
+export type Checker = ReturnType<typeof createChecker>
 
 /** Checks the message on the server shortly after the last change. Only the newest answer counts. */
-export function createChecking({ api, access, value, after }: CheckingNeeds) {
+export function createChecker({ api, access, value, after }: CheckerNeeds) {
   const preview = signal<StructuredPreview | null>(null)
   const verdict = signal<Verdict>('checking')
   const failure = signal('')

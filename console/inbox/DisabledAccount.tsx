@@ -10,7 +10,7 @@ export function DisabledAccount({ inbox }: { inbox: Inbox }) {
   return (
     <div class={style.off} role="alert">
       <p>{t('switched_off')}</p>
-      <Button onClick={inbox.goOn}>{t('try_again')}</Button>
+      <Button onClick={inbox.resume}>{t('try_again')}</Button>
     </div>
   )
 }

@@ -16,10 +16,10 @@ import { createModes } from './list/modes'
 import { createOwnSources } from './list/own-sources'
 import { createNavigation } from './navigation'
 import { createCalls } from './server/calls'
-import { createLine, type Line, openAgentSocket } from './server/connection'
+import { type Connection, createConnection, openAgentSocket } from './server/connection'
 import { socketNews } from './server/socket-news'
 import { createMessageChange, type MessageChangeNeeds } from './talk/message-actions/message-change'
-import { createOpenedBefore } from './talk/open/opened-conversations'
+import { createOpenedConversations } from './talk/open/opened-conversations'
 import { createTalk } from './talk/talk'
 import { isWatched, watchPage } from './watch-page'
 import { createInboxWords, type InboxWords, isGone } from './words'
@@ -35,53 +35,72 @@ export function createInbox(shell: Shell) {
   const words = createInboxWords(shell)
   const records = createCalls(api, words.sought)
   const now = runningClock()
-  const asks: Pick<Line, 'ask'> = { ask: (event, payload) => line.ask(event, payload) }
+  const requests: Pick<Connection, 'ask'> = { ask: (event, payload) => connection.ask(event, payload) }
 
   const setup = createSetup(shell, records, words)
-  const kept = storedText(() => sessionStorage, `inbox:list:${me().id}`)
-  const list = createList({ kept, records, me: () => me().id, after, failed: words.failed })
+  const stored = storedText(() => sessionStorage, `inbox:list:${me().id}`)
+  const list = createList({ stored, records, me: () => me().id, after, failed: words.failed })
   const talk = createTalk({
     records,
-    line: asks,
-    been: createOpenedBefore(storedText(storage, `inbox:been:${me().id}`)),
+    connection: requests,
+    opened: createOpenedConversations(storedText(storage, `inbox:been:${me().id}`)),
     after,
     isWatched,
     ...{ isGone, failed: words.failed, me: () => me().id, now: () => Date.now() },
   })
-  const choosing = createBulkSelection({ records, list, talk, me: () => me().id, words, toasts })
+  const selection = createBulkSelection({ records, list, talk, me: () => me().id, words, toasts })
   const customers = createCustomers({ records, after, me: () => me().id, storage: () => sessionStorage })
   const navigation = createNavigation({ list, talk, after })
-  const writing = createComposeModels({ records, line: asks, talk, me, words, toasts, storage, after, became })
-  const { outbox } = writing
-  const messageActs = createMessageActs({ records, talk, words, toasts, me: () => me().id, now, ...setup, ...writing })
+  const compose = createComposeModels({
+    records,
+    connection: requests,
+    talk,
+    me,
+    words,
+    toasts,
+    storage,
+    after,
+    applyDetails,
+  })
+  const { outbox } = compose
+  const messageActions = createMessageActions({
+    records,
+    talk,
+    words,
+    toasts,
+    me: () => me().id,
+    now,
+    ...setup,
+    ...compose,
+  })
   const closed = closedAlerts(shell, navigation.open)
-  const attending = { line: asks, now, me, words, toasts, storage, isWatched, open: navigation.open }
-  const attention = createAttention({ ...attending, isByWorker: closed.isOn })
-  const hearing = { list, talk, customers, outbox, attention }
-  const line = createLine({
+  const attentionNeeds = { connection: requests, now, me, words, toasts, storage, isWatched, open: navigation.open }
+  const attention = createAttention({ ...attentionNeeds, isByWorker: closed.isOn })
+  const news = { list, talk, customers, outbox, attention }
+  const connection = createConnection({
     open: openAgentSocket,
     after,
     opened() {
       readAgain()
       outbox.retryLost()
-      writing.uploads.retryLost()
+      compose.uploads.retryLost()
     },
     signedOut: signInAgain,
-    hear: socketNews({ ...hearing, me, words, toasts, rightsChanged, readAgain, signInAgain }),
+    listeners: socketNews({ ...news, me, words, toasts, rightsChanged, readAgain, signInAgain }),
   })
 
   function signInAgain(reason: 'signed_out' | 'disabled') {
-    void session.signInAgain(reason === 'disabled' ? 'account_off' : reason).then(() => line.again())
+    void session.signInAgain(reason === 'disabled' ? 'account_off' : reason).then(() => connection.connect())
   }
 
-  function became(found: ConversationDetails | null) {
+  function applyDetails(found: ConversationDetails | null) {
     if (!found) return
-    talk.became(found)
+    talk.applyDetails(found)
     list.changed(found)
   }
 
   function rightsChanged() {
-    void session.again(api).catch(() => {})
+    void session.reload(api).catch(() => {})
     readAgain()
   }
 
@@ -91,8 +110,8 @@ export function createInbox(shell: Shell) {
     void talk.read()
   }
 
-  watchPage({ ...writing, line, list, talk, customers })
-  session.sayOff()
+  watchPage({ ...compose, connection, list, talk, customers })
+  session.handleDisabled()
   navigation.begin()
 
   return {
@@ -101,20 +120,20 @@ export function createInbox(shell: Shell) {
     records,
     list,
     ...setup,
-    ...choosing,
+    ...selection,
     customers,
     talk,
     navigation,
-    line,
+    connection,
     toasts,
     ...words,
-    ...writing,
-    ...messageActs,
+    ...compose,
+    ...messageActions,
     ...{ ring: attention.ring, alerts: attention.alerts },
     closed,
     letters: letterShortcuts(),
     off: session.off as ReadonlySignal<boolean>,
-    goOn: () => void session.goOn(api).catch(words.failed),
+    resume: () => void session.resume(api).catch(words.failed),
     ...createAvailability(shell, words),
     may: session.may,
     /** Returns the agent's e-mail address, or an empty text. */
@@ -127,7 +146,7 @@ function closedAlerts({ api, languages }: Shell, open: (conversationId: string) 
   const kept = storedText(storage, 'inbox:closed')
   const closed = createClosedAlerts({
     ...{ api, push: browserPush, language: () => languages.speech.value.language },
-    kept: { read: () => kept.read() === 'on', write: (on) => kept.write(on ? 'on' : '') },
+    stored: { read: () => kept.read() === 'on', write: (on) => kept.write(on ? 'on' : '') },
   })
   void closed.begin().catch(() => {})
   onNoticeClick(open)
@@ -145,10 +164,10 @@ function createSetup({ api, session }: Shell, records: ReturnType<typeof createC
   return { modes, colleagues, ...own, readSetup }
 }
 
-function createMessageActs(needs: MessageChangeNeeds & Omit<MessageEditorNeeds, 'mending'>) {
-  const mending = createMessageChange(needs)
-  const editing = createMessageEditor({ ...needs, mending })
-  return { mending, editing, addFiles: editing.addFiles }
+function createMessageActions(needs: MessageChangeNeeds & Omit<MessageEditorNeeds, 'messageActions'>) {
+  const messageActions = createMessageChange(needs)
+  const editing = createMessageEditor({ ...needs, messageActions })
+  return { messageActions, editing, addFiles: editing.addFiles }
 }
 
 const createAvailability = ({ api, session }: Shell, { failed }: Pick<InboxWords, 'failed'>) => ({

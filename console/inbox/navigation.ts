@@ -20,19 +20,19 @@ interface NavigationNeeds {
 export function createNavigation({ list, talk, after }: NavigationNeeds) {
   const router = createRouter({ root: inboxPath })
   /** The customer on the page: empty for the list of customers, null for conversations. */
-  const customer = computed(() => customerIn(router.here.value.path))
+  const customer = computed(() => customerIn(router.location.value.path))
   let cancelAddress = () => {}
   const width = signal(innerWidth)
   /** Whether the agent wants the details. Null lets the width decide. */
   const wanted = signal<boolean | null>(null)
   const columns = computed(() => (width.value >= threeFrom ? 3 : width.value >= twoFrom ? 2 : 1))
 
-  const address = (id = talk.id.value, at = '') => addressOf({ ...list.wanted.value, open: id, at })
+  const address = (id = talk.id.value, at = '') => addressOf({ ...list.choice.value, open: id, at })
 
   /** The address keeps the search of the found message until the agent leaves the search. */
   function leaveSearch() {
-    const { q } = list.wanted.value
-    const here = routeIn(router.here.peek().search)
+    const { q } = list.choice.value
+    const here = routeIn(router.location.peek().search)
     if (here.q && here.q !== q) router.replace(address(talk.id.peek()))
   }
 
@@ -43,13 +43,13 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
     const known = id === talk.id.value
     if (known && !at) return
     list.open(id)
-    void talk.open(id, { at, q: list.wanted.value.q, focus: how === 'push' })
+    void talk.open(id, { at, q: list.choice.value.q, focus: how === 'push' })
     cancelAddress()
     if (how === 'push' && !known) router.push(address(id, at))
     else cancelAddress = after(restMs, () => router.replace(address(id, at)))
   }
 
-  function show(view: View, needsAnswer = list.wanted.value.needsAnswer) {
+  function show(view: View, needsAnswer = list.choice.value.needsAnswer) {
     list.choose({ view, needsAnswer, q: '' })
     if (customer.value === null) router.replace(address())
     else router.push(address())
@@ -58,9 +58,9 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
   function follow() {
     cancelAddress()
     if (customer.value !== null) return leaveTalk()
-    if (router.here.value.search === '') router.replace(address(''))
-    const { open: id, at, q, ...asked } = routeIn(router.here.value.search)
-    const wants = list.wanted.value
+    if (router.location.value.search === '') router.replace(address(''))
+    const { open: id, at, q, ...asked } = routeIn(router.location.value.search)
+    const wants = list.choice.value
     const isOther = asked.view !== wants.view || asked.needsAnswer !== wants.needsAnswer
     // An address without a search leaves the list as it is, so that Back returns to the search.
     if (isOther || (q && q !== wants.q)) list.choose({ ...asked, q })
@@ -99,7 +99,7 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
     leave: () => open(''),
     begin() {
       router.onMove(follow)
-      const { open: id, at, ...asked } = routeIn(router.here.value.search)
+      const { open: id, at, ...asked } = routeIn(router.location.value.search)
       list.begin(asked)
       effect(leaveSearch)
       if (customer.value !== null) return

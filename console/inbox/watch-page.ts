@@ -4,15 +4,15 @@ import type { Outbox } from './compose/outbox/outbox'
 import type { Uploads } from './compose/uploads'
 import type { Customers } from './customers/customers'
 import type { List } from './list/list'
-import type { Line } from './server/connection'
+import type { Connection } from './server/connection'
 import type { Talk } from './talk/talk'
 
 export const isWatched = () => document.visibilityState === 'visible' && document.hasFocus()
 
 interface WatchPageNeeds {
-  drafts: Pick<Drafts, 'heard'>
-  outbox: Pick<Outbox, 'retryLost' | 'heard'>
-  line: Pick<Line, 'renew'>
+  drafts: Pick<Drafts, 'onStorage'>
+  outbox: Pick<Outbox, 'retryLost' | 'onStorage'>
+  connection: Pick<Connection, 'reconnect'>
   uploads: Pick<Uploads, 'isAny' | 'retryLost'>
   customers: Pick<Customers, 'drafts'>
   list: Pick<List, 'drop' | 'readAgain' | 'waiting'>
@@ -20,12 +20,12 @@ interface WatchPageNeeds {
 }
 
 /** Connects the models with the browser: other tabs, the network, the focus. */
-export function watchPage({ drafts, outbox, uploads, line, list, talk, customers }: WatchPageNeeds) {
-  addEventListener('storage', drafts.heard)
-  addEventListener('storage', outbox.heard)
-  addEventListener('offline', line.renew)
+export function watchPage({ drafts, outbox, uploads, connection, list, talk, customers }: WatchPageNeeds) {
+  addEventListener('storage', drafts.onStorage)
+  addEventListener('storage', outbox.onStorage)
+  addEventListener('offline', connection.reconnect)
   addEventListener('online', () => {
-    line.renew()
+    connection.reconnect()
     outbox.retryLost()
     uploads.retryLost()
     list.readAgain()

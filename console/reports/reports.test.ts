@@ -6,7 +6,7 @@ import { createReports } from './reports'
 
 const numbers = { from: '', to: '', time_zone: 'UTC', total: {} } as Statistics
 
-function page({ asked = '', allowed = true } = {}) {
+function page({ query = '', allowed = true } = {}) {
   const requests: { path: string; answer(given: unknown): void; refuse(error: unknown): void }[] = []
   const kept: string[] = []
   const get = (path: string) =>
@@ -16,7 +16,7 @@ function page({ asked = '', allowed = true } = {}) {
   const session = { may: () => allowed, sources: signal([]), loadSources: async () => {} }
   const shell = { api: { get }, session } as unknown as Pick<Shell, 'api' | 'session'>
   const now = () => Date.parse('2026-11-22T12:00:00Z')
-  const reports = createReports(shell, { now, timeZone: 'UTC', asked, keep: (query) => void kept.push(query) })
+  const reports = createReports(shell, { now, timeZone: 'UTC', query, keep: (query) => void kept.push(query) })
   return { reports, requests, kept }
 }
 
@@ -47,7 +47,7 @@ test('after a failure, the last numbers stay and the user can retry', async () =
 })
 
 test('an impossible period in the address causes no request', async () => {
-  const { reports, requests, kept } = page({ asked: '?from=2026-10-01&to=2026-10-31&agent=ada' })
+  const { reports, requests, kept } = page({ query: '?from=2026-10-01&to=2026-10-31&agent=ada' })
   expect(requests[0]?.path).toContain('from=2026-10-01&to=2026-10-31&time_zone=UTC')
   expect(kept.at(-1)).toBe('from=2026-10-01&to=2026-10-31&agent=ada')
   reports.own.value = { from: '2026-11-01', to: '2026-10-31' }

@@ -16,7 +16,7 @@ interface Outside {
   now(): number
   timeZone: string
   /** The query of the page's address, and a function that replaces it. */
-  asked: string
+  query: string
   keep(asked: string): void
 }
 
@@ -25,7 +25,7 @@ function browser(): Outside {
   return {
     now: Date.now,
     timeZone: zoneOfBrowser() ?? 'UTC',
-    asked: router.here.value.search,
+    query: router.location.value.search,
     keep: (asked) => router.replace(`?${asked}`),
   }
 }
@@ -35,7 +35,7 @@ export type Reports = ReturnType<typeof createReports>
 /** The choice is in the address, so that links and reloads keep it. */
 export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, outside = browser()) {
   const { timeZone } = outside
-  const asked = new URLSearchParams(outside.asked)
+  const asked = new URLSearchParams(outside.query)
   const today = () => todayIn(timeZone, outside.now())
   const begun = readChoice(asked, today())
   const choice = signal<Choice>(begun.choice)

@@ -48,14 +48,14 @@ test('a navigation adds a history entry, a replaced address does not', () => {
   const { router, tab } = aBrowser()
   router.push('/settings/roles')
   router.replace('?in=mine')
-  expect(router.here.value).toEqual({ path: '/settings/roles', search: '?in=mine', hash: '' })
+  expect(router.location.value).toEqual({ path: '/settings/roles', search: '?in=mine', hash: '' })
   expect(tab.pushed).toEqual(['/settings/roles'])
 })
 
 test('Back and links are reported, navigation by the page is not', () => {
   const { router, back, click } = aBrowser()
   const told: string[] = []
-  router.onMove(() => told.push(router.here.value.path))
+  router.onMove(() => told.push(router.location.value.path))
   router.push('/settings/roles')
   back('/settings/people')
   click('/settings/log')
@@ -81,6 +81,6 @@ test.each([
 test('the router leaves links with a hash to the browser', () => {
   const { router, click } = aBrowser()
   expect(click('/settings/log?of=people')).toBe(true)
-  expect(router.here.value).toMatchObject({ path: '/settings/log', search: '?of=people' })
+  expect(router.location.value).toMatchObject({ path: '/settings/log', search: '?of=people' })
   expect(click('#content')).toBe(false)
 })

@@ -40,7 +40,7 @@ export function createRouter({ root = '', browser = window as Browser }: { root?
   })
 
   return {
-    here: here as ReadonlySignal<Readonly<ReturnType<typeof read>>>,
+    location: here as ReadonlySignal<Readonly<ReturnType<typeof read>>>,
     push,
     /** Changes the address without a history entry. */
     replace(to: string) {

@@ -26,9 +26,9 @@ export function createSession() {
   const lacksFactor = signal(false)
   /** Whether calls wait for a fresh proof of identity. */
   const proving = signal(false)
-  /** Whether an administrator disabled the account. Only for pages that called `sayOff`. */
+  /** Whether an administrator disabled the account. Only for pages that called `handleDisabled`. */
   const off = signal(false)
-  let saysOff = false
+  let handlesDisabled = false
   let waiting: (() => void)[] = []
   let unproven: ((proven: boolean) => void)[] = []
 
@@ -44,7 +44,7 @@ export function createSession() {
     initials: computed(() => initialsOf(me.value?.name ?? '')),
     /** Resolves after a new sign-in on this page. */
     signInAgain(code?: string) {
-      if (saysOff && code === 'account_off') off.value = true
+      if (handlesDisabled && code === 'account_off') off.value = true
       else lost.value = code === 'second_factor_needed' ? 'factor' : 'session'
       return new Promise<boolean>((done) => waiting.push(() => done(true)))
     },
@@ -60,11 +60,11 @@ export function createSession() {
       for (const done of all) done(proven)
     },
     /** Declares that this page shows a disabled account itself. */
-    sayOff: () => {
-      saysOff = true
+    handleDisabled: () => {
+      handlesDisabled = true
     },
     /** Waiting calls continue for the same agent. Another agent reloads the page: it may contain forbidden data. */
-    async goOn(api: Api) {
+    async resume(api: Api) {
       const { me: found, second_factor_needed: lacks } = await api.get<CurrentAgent>('/account/me')
       if (!found) return
       if (me.value && found.id !== me.value.id) return location.reload()
@@ -74,9 +74,9 @@ export function createSession() {
       off.value = false
       const all = waiting
       waiting = []
-      for (const goOn of all) goOn()
+      for (const resolve of all) resolve()
     },
-    async again(api: Api) {
+    async reload(api: Api) {
       me.value = await api.get<Me>('/1.0/users/me')
     },
     async setAvailability(api: Api, availability: Availability) {

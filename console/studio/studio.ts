@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import { textFromFragment } from '../../widget/gallery/message-link'
-import { type Checking, createChecking } from '../compose/checker'
+import { type Checker, createChecker } from '../compose/checker'
 import { createDocument } from '../compose/document/document'
 import { readSchemas, type Schemas } from '../compose/form/schema'
 import type { Message } from '../compose/message'
@@ -26,13 +26,13 @@ export function createStudio() {
   const api = createCalls(access)
   const kept = readDrafts()
   const document = createDocument(kept.text ?? firstExample, () => Date.now(), kept.past)
-  const checked = createChecking({ api, access, value: document.value, after })
+  const checked = createChecker({ api, access, value: document.value, after })
   const view = createView()
   const theme = createTheme()
   theme.load(kept.look)
   const schemas = signal<Schemas | 'failed' | null>(null)
   const picked = (path: string) => {
-    wanted.value = { path }
+    target.value = { path }
   }
   /** The current message; empty while the text is not a JSON object. */
   const message = computed(() => {
@@ -47,7 +47,7 @@ export function createStudio() {
   const checking = withPictures(checked, stage)
   const mode = signal<'form' | 'json'>('form')
   /** The problem that the designer wants to see; each request is a new object. */
-  const wanted = signal<{ path: string } | null>(null)
+  const target = signal<{ path: string } | null>(null)
   /** A sentence for screen readers, also shown for some seconds. */
   const notice = signal('')
 
@@ -81,7 +81,7 @@ export function createStudio() {
     document.change(text)
     router.replace(path + search)
   }
-  effect(() => void readLink(router.here.value))
+  effect(() => void readLink(router.location.value))
   void access.begin()
 
   return {
@@ -94,13 +94,13 @@ export function createStudio() {
     stage,
     mode,
     narrow,
-    wanted,
+    target,
     notice,
     schemas,
     message,
     library,
     /** Whether the sheet is shown instead of the stage, by the address. */
-    sheet: computed(() => new URLSearchParams(router.here.value.search).has('sheet')),
+    sheet: computed(() => new URLSearchParams(router.location.value.search).has('sheet')),
     showSheet(shown: boolean) {
       router.push(shown ? sheetAddress : location.pathname)
       scrollTo(0, 0)
@@ -118,17 +118,17 @@ function storeAll({ document, theme, library }: Pick<Studio, 'document' | 'theme
   if (other) document.addOldest(other)
 }
 
-function withPictures(checking: Checking, stage: Stage): Checking {
+function withPictures(checking: Checker, stage: Stage): Checker {
   const { findings } = createPictures({ checking, stage })
   return { ...checking, findings: computed(() => [...checking.findings.value, ...findings.value]) }
 }
 
 type LibraryParts = Pick<Studio, 'api' | 'document' | 'message' | 'stage' | 'theme'>
 
-function libraryOf({ api, document, message, stage, theme }: LibraryParts, kept: EditedItems): Library {
+function libraryOf({ api, document, message, stage, theme }: LibraryParts, stored: EditedItems): Library {
   return createLibrary({
     api,
-    kept,
+    stored,
     current: (kind) => (kind === 'look' ? { appearance: theme.appearance() } : libraryFields(message.value)),
     show(kind, { body, structured_content, appearance }) {
       if (kind === 'look') return theme.load(appearance)

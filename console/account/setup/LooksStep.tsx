@@ -13,7 +13,7 @@ import type { StepProps } from './step-props'
 /** The first colour is the widget's default. */
 const colors = ['#0b5f5a', '#1d4ed8', '#7c3aed', '#be185d', '#b45309', '#15803d', '#1f2937'] as const
 
-export function LooksStep({ setup, goOn }: StepProps) {
+export function LooksStep({ setup, onNext }: StepProps) {
   const t = useWords(accountWords)
   const { id, settings } = setup.source.value ?? { id: '', settings: {} }
   const launcher = settings.appearance?.launcher
@@ -25,7 +25,7 @@ export function LooksStep({ setup, goOn }: StepProps) {
   const form = useFormSubmit(async () => {
     const own = { color: color.value, position } as const
     await setup.putLooks({ launcher: { ...launcher, ...own }, theme: themeFromColor(color.value) })
-    goOn()
+    onNext()
   })
   return (
     <form class={`${ui.stack} ${style.sides}`} onSubmit={form.submit}>

@@ -78,7 +78,7 @@ export function MessageStep({ setup }: StepProps) {
           </div>
         </form>
       )}
-      <StepFoot main={answered.value} goOn={end} label={answered.value ? t('open_inbox') : t('done')} />
+      <StepFoot main={answered.value} onNext={end} label={answered.value ? t('open_inbox') : t('done')} />
     </>
   )
 }

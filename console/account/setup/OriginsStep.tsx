@@ -9,7 +9,7 @@ import { StepFoot } from './StepFoot'
 import { originsIn } from './setup'
 import type { StepProps } from './step-props'
 
-export function OriginsStep({ setup, goOn }: StepProps) {
+export function OriginsStep({ setup, onNext }: StepProps) {
   const t = useWords(accountWords)
   const { id, settings } = setup.source.value ?? { id: '', settings: {} }
   const text = useTyped(`setup:origins:${id}`, (settings.allowed_origins ?? []).join('\n'))
@@ -20,7 +20,7 @@ export function OriginsStep({ setup, goOn }: StepProps) {
     if (wrong.value) return
     await setup.putOrigins(read.origins)
     text.value = read.origins.join('\n')
-    goOn()
+    onNext()
   })
   const told = Object.values(form.problems.value).join(' ')
   return (

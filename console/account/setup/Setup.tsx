@@ -51,7 +51,7 @@ export function Setup({ setup, step }: { setup: SetupModel; step: Step }) {
   const now = setup.source.value ? step : 'source'
   const at = steps.indexOf(now)
   const Part = parts[now]
-  const goOn = () => {
+  const showNext = () => {
     const next = steps[at + 1]
     location.hash = next ? `#setup/${next}` : '#done'
   }
@@ -77,7 +77,7 @@ export function Setup({ setup, step }: { setup: SetupModel; step: Step }) {
           <h1 id="step" ref={heading} tabIndex={-1} class={style.title}>
             {t(`${now}_title`)}
           </h1>
-          <Part key={now} setup={setup} goOn={goOn} />
+          <Part key={now} setup={setup} onNext={showNext} />
         </section>
       </div>
     </Frame>

@@ -9,7 +9,7 @@ import { StepFoot } from './StepFoot'
 import type { StepProps } from './step-props'
 import { usePolling } from './use-polling'
 
-export function SnippetStep({ setup, goOn }: StepProps) {
+export function SnippetStep({ setup, onNext }: StepProps) {
   const { toasts } = useShell()
   const t = useWords(accountWords)
   const sentence = useSentence()
@@ -55,7 +55,7 @@ export function SnippetStep({ setup, goOn }: StepProps) {
         )}
         {!seen.value && <p>{t('seen_waiting')}</p>}
       </div>
-      <StepFoot goOn={goOn} />
+      <StepFoot onNext={onNext} />
     </>
   )
 }

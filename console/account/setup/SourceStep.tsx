@@ -7,13 +7,13 @@ import { useFormSubmit } from '../use-form-submit'
 import { StepFoot } from './StepFoot'
 import type { StepProps } from './step-props'
 
-export function SourceStep({ setup, goOn }: StepProps) {
+export function SourceStep({ setup, onNext }: StepProps) {
   const t = useWords(accountWords)
   const source = setup.source.value
   const name = useTyped(`setup:name:${source?.id ?? ''}`, source?.name)
   const form = useFormSubmit(async () => {
     await setup.putSource(name.value)
-    goOn()
+    onNext()
   })
   return (
     <form class={ui.stack} onSubmit={form.submit}>

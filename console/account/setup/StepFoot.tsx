@@ -11,19 +11,19 @@ interface StepFootProps {
   /** The label of the button. The default is "Next". */
   label?: string
   /** Opens the next step, for steps without a form. */
-  goOn?(): void
+  onNext?(): void
   children?: ComponentChildren
 }
 
-export function StepFoot({ busy = false, main = true, label, goOn, children }: StepFootProps) {
+export function StepFoot({ busy = false, main = true, label, onNext, children }: StepFootProps) {
   const t = useWords(accountWords)
   return (
     <div class={style.foot}>
       <Button
         kind={main ? 'main' : 'plain'}
-        type={goOn ? 'button' : 'submit'}
+        type={onNext ? 'button' : 'submit'}
         busy={busy}
-        {...(goOn ? { onClick: goOn } : {})}
+        {...(onNext ? { onClick: onNext } : {})}
       >
         {label ?? t('next')}
       </Button>

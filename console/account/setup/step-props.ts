@@ -2,5 +2,5 @@ import type { SetupModel } from './setup'
 
 export interface StepProps {
   setup: SetupModel
-  goOn(): void
+  onNext(): void
 }

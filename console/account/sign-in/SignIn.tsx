@@ -42,11 +42,11 @@ export function SignIn() {
       })
   }, [])
   const back = returnAddress(location.search, location.origin)
-  const goOn = () => goTo(back)
+  const leave = () => goTo(back)
   const asDemo = () =>
     api
       .post('/account/demo')
-      .then(goOn)
+      .then(leave)
       .catch((error) => toasts.warn(sentence(error)))
   const { demo = false, oidc = null, mail = false, password = false } = options.value ?? {}
   const forget = (is: boolean) => () => {
@@ -81,7 +81,7 @@ export function SignIn() {
       )}
       {(demo || oidc) && password && <hr />}
       {password && (
-        <SignInForm done={goOn}>
+        <SignInForm done={leave}>
           {mail ? (
             <div>
               <Button kind="quiet" onClick={forget(true)}>

@@ -35,7 +35,7 @@ export function UseLink({ token }: { token: string }) {
   const person = found && found !== 'wrong' ? found : { name: '', email: '' }
   const name = useTyped(`link:name:${person.email}`, person.name)
   // A new agent starts in the inbox. Other agents return to their account.
-  const goOn = () => goTo(`${basePath}/${found !== 'wrong' && found?.purpose === 'invitation' ? 'inbox' : 'account'}/`)
+  const leave = () => goTo(`${basePath}/${found !== 'wrong' && found?.purpose === 'invitation' ? 'inbox' : 'account'}/`)
   useEffect(() => {
     void api
       .post<LinkState>('/account/link', { token })
@@ -51,7 +51,7 @@ export function UseLink({ token }: { token: string }) {
     const given = { token, password: password.value, name: name.value }
     const { second_step: step } = await api.post<{ second_step?: SecondStep }>('/account/link/use', given)
     if (step) next.value = { parts: await fetchFactors(shell), step }
-    else goOn()
+    else leave()
   })
 
   if (found === 'wrong') return <InvalidLink about={t('link_wrong_about')} />
@@ -61,7 +61,7 @@ export function UseLink({ token }: { token: string }) {
     // The password is valid and the link is used, so the next step is an ordinary sign-in.
     return (
       <SignedOutPage title={t('reset_title')}>
-        <parts.SecondStep step={step} done={goOn} again={goOn} />
+        <parts.SecondStep step={step} done={leave} again={leave} />
       </SignedOutPage>
     )
   }

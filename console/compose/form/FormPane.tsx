@@ -22,7 +22,7 @@ export interface FormPaneNeeds {
   checking: Pick<FormNeeds, 'findings'> & { again: FormNeeds['checkAgain'] }
   api: FormNeeds['api']
   schemas: ReadonlySignal<Schemas | 'failed' | null>
-  wanted: Signal<{ path: string } | null>
+  target: Signal<{ path: string } | null>
   /** The current message; empty while the text is not a JSON object. */
   message: ReadonlySignal<Record<string, unknown>>
   /** Returns a type's first value. Without this function, the form starts with a good example. */
@@ -32,7 +32,7 @@ export interface FormPaneNeeds {
 export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   const t = useComposeWords()
   const names = useNameWords()
-  const { document, checking, api, schemas, wanted } = studio
+  const { document, checking, api, schemas, target } = studio
   const rows = useMemo(createRows, [])
   const form = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -43,16 +43,16 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   const needs: FormNeeds = { document, findings, checkAgain, api, rows, type: type ?? '' }
 
   useEffect(() => {
-    if (!wanted.value) return
-    const { path } = wanted.value
+    if (!target.value) return
+    const { path } = target.value
     rows.show(parsePath(path))
     // In the next frame the opened rows are drawn.
     const drawn = requestAnimationFrame(() => form.current && focusField(form.current, path))
     return () => cancelAnimationFrame(drawn)
-  }, [wanted.value])
+  }, [target.value])
   useEffect(
     () => () => {
-      wanted.value = null
+      target.value = null
     },
     [],
   )

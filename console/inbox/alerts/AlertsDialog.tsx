@@ -17,7 +17,7 @@ export function AlertsDialog({ inbox, close }: { inbox: Inbox; close(): void }) 
           type="checkbox"
           checked={desktop}
           disabled={!alerts.hasDesktop}
-          onChange={({ currentTarget }) => void alerts.wantDesktop(currentTarget.checked)}
+          onChange={({ currentTarget }) => void alerts.setDesktop(currentTarget.checked)}
         />
         {t('alerts_desktop')}
         <small role="status">

@@ -31,7 +31,7 @@ function aPage({
       },
       chime: () => page.chimes++,
       isWatched: () => page.watched,
-      kept: page.kept,
+      stored: page.kept,
       isByWorker: () => page.byWorker,
     },
     opened,
@@ -48,7 +48,7 @@ test('an agent gets no notifications before turning them on', () => {
 
 test('a click on a notification opens the conversation', async () => {
   const { page, alerts, opened } = aPage()
-  await alerts.wantDesktop(true)
+  await alerts.setDesktop(true)
   expect(alerts.choices.value.desktop).toBe(true)
   alerts.tell(news, false)
   expect(page.shown).toEqual(['Ada'])
@@ -58,7 +58,7 @@ test('a click on a notification opens the conversation', async () => {
 
 test('when the browser denies permission, notifications stay off', async () => {
   const { page, alerts } = aPage({ answer: 'denied' })
-  await alerts.wantDesktop(true)
+  await alerts.setDesktop(true)
   expect([alerts.choices.value.desktop, alerts.denied.value]).toEqual([false, true])
   alerts.tell(news, false)
   expect(page.shown).toEqual([])
@@ -88,7 +88,7 @@ test('the page title shows how many customers wait', () => {
 
 test('if the service worker notifies, the page itself shows only rings', async () => {
   const { page, alerts } = aPage({ permission: 'granted' })
-  await alerts.wantDesktop(true)
+  await alerts.setDesktop(true)
   page.byWorker = true
   alerts.tell(news, false)
   expect(page.shown).toEqual([])

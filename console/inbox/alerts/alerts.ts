@@ -11,7 +11,7 @@ export interface AlertsNeeds {
   chime(): void
   /** Returns whether the page is visible and has the focus. */
   isWatched(): boolean
-  kept: StoredText
+  stored: StoredText
   /** Returns whether the worker shows notices of messages, so that the page must not. */
   isByWorker(): boolean
 }
@@ -30,17 +30,17 @@ interface Choices {
 }
 
 export function createAlerts(
-  { notifications, chime, isWatched, kept, isByWorker }: AlertsNeeds,
+  { notifications, chime, isWatched, stored, isByWorker }: AlertsNeeds,
   open: (threadId: string) => void,
 ) {
-  const choices = signal<Choices>(read(kept.read()))
+  const choices = signal<Choices>(read(stored.read()))
   /** After a denial only the browser's settings can grant permission. */
   const denied = signal(notifications?.permission() === 'denied')
   const may = () => notifications?.permission() === 'granted'
 
   function choose(change: Partial<Choices>) {
     choices.value = { ...choices.value, ...change }
-    kept.write(JSON.stringify(choices.value))
+    stored.write(JSON.stringify(choices.value))
   }
 
   return {
@@ -48,7 +48,7 @@ export function createAlerts(
     denied: denied as ReadonlySignal<boolean>,
     hasDesktop: notifications !== null,
     /** Called by a click, because browsers ask for permission only then. */
-    async wantDesktop(wanted: boolean) {
+    async setDesktop(wanted: boolean) {
       if (!wanted || !notifications) return choose({ desktop: false })
       const permission = may() ? 'granted' : await notifications.ask()
       denied.value = permission === 'denied'

@@ -5,14 +5,14 @@ import { createChime } from '../../../widget/extras/chime'
 import { storedText } from '../../../widget/models/composer/stored-text'
 import type { Toasts } from '../../shell/toasts'
 import { createRing } from '../ring/ring'
-import type { Line } from '../server/connection'
+import type { Connection } from '../server/connection'
 import type { InboxWords } from '../words'
 import { createAlerts } from './alerts'
 import { createNews } from './news'
 import { browserNotifications } from './notifications'
 
 interface AttentionNeeds {
-  line: Pick<Line, 'ask'>
+  connection: Pick<Connection, 'ask'>
   now: ReadonlySignal<number>
   me(): AgentName
   words: InboxWords
@@ -26,7 +26,7 @@ interface AttentionNeeds {
 export type Attention = ReturnType<typeof createAttention>
 
 export function createAttention({
-  line,
+  connection,
   now,
   me,
   words,
@@ -38,7 +38,7 @@ export function createAttention({
 }: AttentionNeeds) {
   const { t, nameOf } = words
   const ring = createRing({
-    line,
+    connection,
     now,
     accepted: open,
     late: (owner) => toasts.warn(owner ? t.value('lost_taken', { name: owner.name }) : t.value('ring_late')),
@@ -49,9 +49,9 @@ export function createAttention({
       toasts.say(owner ? t.value('ring_taken', { name: owner.name }) : t.value('ring_went_on', { name }))
     },
   })
-  const kept = storedText(storage, 'inbox:alerts')
+  const stored = storedText(storage, 'inbox:alerts')
   const alerts = createAlerts(
-    { notifications: browserNotifications(), chime: createChime(), isWatched, kept, isByWorker },
+    { notifications: browserNotifications(), chime: createChime(), isWatched, stored, isByWorker },
     open,
   )
   const isNews = createNews(() => me().id)

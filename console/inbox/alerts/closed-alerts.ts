@@ -17,20 +17,20 @@ interface ClosedNeeds {
   push: PushOfBrowser
   language(): string
   /** Whether this browser had notices when the page was last open. */
-  kept: { read(): boolean; write(on: boolean): void }
+  stored: { read(): boolean; write(on: boolean): void }
 }
 
 const path = '/1.0/users/me/alerts'
 
 /** Notices of this browser while the inbox is closed. Asks for permission only after a click. */
-export function createClosedAlerts({ api, push, language, kept }: ClosedNeeds) {
+export function createClosedAlerts({ api, push, language, stored }: ClosedNeeds) {
   const known = signal<OwnAlerts | null>(null)
   const waits = signal(false)
   const problem = signal<ClosedProblem | null>(null)
 
-  function became(next: OwnAlerts) {
+  function apply(next: OwnAlerts) {
     known.value = next
-    kept.write(next.on)
+    stored.write(next.on)
   }
 
   async function switchOn(choice: Choice) {
@@ -41,7 +41,7 @@ export function createClosedAlerts({ api, push, language, kept }: ClosedNeeds) {
       return
     }
     const wanted = { words, unassigned, ...choice, language: language() }
-    became(await api.put<OwnAlerts>(path, { ...done.subscription, ...wanted }))
+    apply(await api.put<OwnAlerts>(path, { ...done.subscription, ...wanted }))
   }
 
   /** Runs one action at a time. Rejects when its API call rejects. */
@@ -56,17 +56,17 @@ export function createClosedAlerts({ api, push, language, kept }: ClosedNeeds) {
     }
   }
 
-  const read = async () => became(await api.get<OwnAlerts>(path))
+  const read = async () => apply(await api.get<OwnAlerts>(path))
   return {
     known: known as ReadonlySignal<OwnAlerts | null>,
     waits: waits as ReadonlySignal<boolean>,
     problem: problem as ReadonlySignal<ClosedProblem | null>,
     isPossible: push.isPossible(),
-    isOn: () => known.value?.on ?? kept.read(),
+    isOn: () => known.value?.on ?? stored.read(),
     read,
     /** Only a browser that had notices checks its subscription at the start. */
     begin: async () => {
-      if (kept.read()) await read()
+      if (stored.read()) await read()
     },
     switchOn: () => act(() => switchOn({})),
     choose: (choice: Choice) => act(() => switchOn(choice)),
@@ -74,7 +74,7 @@ export function createClosedAlerts({ api, push, language, kept }: ClosedNeeds) {
       act(async () => {
         await api.remove(path)
         await push.end()
-        if (known.value) became({ ...known.value, on: false })
+        if (known.value) apply({ ...known.value, on: false })
       }),
     test: () => api.post<{ outcome: string; reason: string | null }>(`${path}/test`),
   }

@@ -13,7 +13,7 @@ import { StructuredFoot } from './StructuredFoot'
 import { createStructuredDraft } from './structured-draft'
 import type { StartMessage } from './use-composer'
 
-const wanted = signal<{ path: string } | null>(null)
+const target = signal<{ path: string } | null>(null)
 
 export function StructuredComposer({
   inbox,
@@ -62,7 +62,7 @@ export function StructuredComposer({
     <Dialog title={t('structured_title')} close={close} wide>
       <div class={style.columns}>
         <div class={style.form}>
-          <FormPane studio={{ ...draft, wanted }} />
+          <FormPane studio={{ ...draft, target }} />
         </div>
         <section class={style.seen} aria-label={t('structured_preview')}>
           <h3>{t('structured_preview')}</h3>

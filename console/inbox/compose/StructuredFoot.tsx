@@ -3,7 +3,7 @@ import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
-import { lockedReply } from './composer-lock'
+import { replyLock } from './composer-lock'
 import type { StructuredDraft } from './structured-draft'
 
 interface StructuredFootProps {
@@ -16,7 +16,7 @@ interface StructuredFootProps {
 export function StructuredFoot({ inbox, draft, save, close }: StructuredFootProps) {
   const t = useTranslate()
   const verdict = draft.verdict.value
-  const locked = lockedReply(inbox, t)
+  const locked = replyLock(inbox, t)
   const content = draft.message.value.structured_content as StructuredContent | undefined
   return (
     <div class={ui.row}>

@@ -4,7 +4,7 @@ import { storedText } from '../../../widget/models/composer/stored-text'
 import type { Toasts } from '../../shell/toasts'
 import { createAgo } from '../list/row/ago'
 import type { Calls } from '../server/calls'
-import type { Line } from '../server/connection'
+import type { Connection } from '../server/connection'
 import { createConversationActions } from '../talk/conversation-actions'
 import type { Talk } from '../talk/talk'
 import { createTyping } from '../talk/typing'
@@ -13,32 +13,42 @@ import { createDraftSender } from './draft-sender'
 import { createDrafts } from './drafts'
 import { createOutbox } from './outbox/outbox'
 import { createSend } from './outbox/send'
-import { createSaved } from './saved-replies/saved-replies'
+import { createSavedReplies } from './saved-replies/saved-replies'
 import { createUploads } from './uploads'
 
 interface ComposeNeeds {
   records: Calls
-  line: Pick<Line, 'ask'>
+  connection: Pick<Connection, 'ask'>
   talk: Talk
   me(): AgentName
   words: InboxWords
   toasts: Pick<Toasts, 'say' | 'warn'>
   storage(): Storage
   after(ms: number, act: () => void): () => void
-  became(found: ConversationDetails | null): void
+  applyDetails(found: ConversationDetails | null): void
 }
 
-export function createComposeModels({ records, line, talk, me, words, toasts, storage, after, became }: ComposeNeeds) {
+export function createComposeModels({
+  records,
+  connection,
+  talk,
+  me,
+  words,
+  toasts,
+  storage,
+  after,
+  applyDetails,
+}: ComposeNeeds) {
   const agentId = me().id
   const now = () => Date.now()
   const { refusalOf } = words
-  const typing = createTyping({ line, now, after })
+  const typing = createTyping({ connection, now, after })
   const drafts = createDrafts({ storage, agentId })
   const acts = createConversationActions({
     records,
     details: talk.details,
     me: () => me().id,
-    became,
+    applyDetails,
     refusalOf,
     t: () => words.t.value,
     when: (iso) => createAgo(words.language.value).until(iso, now()),
@@ -47,7 +57,7 @@ export function createComposeModels({ records, line, talk, me, words, toasts, st
   })
   const outbox = createOutbox({
     ...{ storage, agentId, after, refusalOf },
-    send: createSend({ records, talk, became }),
+    send: createSend({ records, talk, applyDetails }),
     close: acts.closeSent,
     // The socket usually brings the message. Without a connection it is read.
     arrived: (id) => id === talk.details.value?.id && void talk.read(),
@@ -60,7 +70,7 @@ export function createComposeModels({ records, line, talk, me, words, toasts, st
     newId: newUuid,
     now,
     agentId,
-    rested: typing.stop,
+    stopTyping: typing.stop,
   })
   const uploads = createUploads({
     upload: records.upload,
@@ -68,6 +78,6 @@ export function createComposeModels({ records, line, talk, me, words, toasts, st
     refusalOf,
     after,
   })
-  const saved = createSaved({ records, kept: storedText(storage, `inbox:saved:${agentId}`), now })
+  const saved = createSavedReplies({ records, stored: storedText(storage, `inbox:saved:${agentId}`), now })
   return { typing, drafts, outbox, acts, sending, uploads, saved }
 }

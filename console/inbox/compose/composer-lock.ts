@@ -2,7 +2,7 @@ import type { Inbox } from '../inbox'
 import type { Translate } from '../strings/en'
 import { goneText } from '../talk/log/gone-text'
 
-export function lockedReply({ talk, me }: Pick<Inbox, 'talk' | 'me'>, t: Translate): { text: string; stops: boolean } {
+export function replyLock({ talk, me }: Pick<Inbox, 'talk' | 'me'>, t: Translate): { text: string; stops: boolean } {
   const { value: details } = talk.details
   if (talk.state.value === 'gone') return { text: goneText(t, talk.gone.value), stops: true }
   if (!details) return { text: '', stops: true }
@@ -14,7 +14,7 @@ export function lockedReply({ talk, me }: Pick<Inbox, 'talk' | 'me'>, t: Transla
 }
 
 /** Returns why the edit of a sent message cannot be saved (`stops`), or why the server refused it. */
-export function lockedEdit(
+export function editLock(
   { talk, editing }: Pick<Inbox, 'talk' | 'editing'>,
   t: Translate,
 ): { text: string; stops: boolean } {

@@ -5,7 +5,7 @@ import type { Talk } from '../talk/talk'
 import type { DraftKind, Drafts } from './drafts'
 import { mentionedIn } from './mentions/mentions'
 import type { Outbox } from './outbox/outbox'
-import type { NewPending, Pending } from './outbox/pending-message'
+import type { NewPendingMessage, PendingMessage } from './outbox/pending-message'
 import { storedStructuredMessage } from './stored-structured-message'
 
 const commentLimit = 10_000
@@ -24,13 +24,13 @@ interface DraftSenderNeeds {
   newId(): string
   now(): number
   agentId: string
-  rested(): void
+  stopTyping(): void
 }
 
-export function createDraftSender({ drafts, outbox, talk, newId, now, agentId, rested }: DraftSenderNeeds) {
+export function createDraftSender({ drafts, outbox, talk, newId, now, agentId, stopTyping }: DraftSenderNeeds) {
   /** The conversation whose structured composer must open. */
   const formWanted = signal('')
-  const pendingFor = (details: ConversationDetails): NewPending => ({
+  const pendingFor = (details: ConversationDetails): NewPendingMessage => ({
     client_id: newId(),
     conversation_id: details.id,
     kind: 'reply',
@@ -51,7 +51,7 @@ export function createDraftSender({ drafts, outbox, talk, newId, now, agentId, r
       const body = draft[draft.kind].trim()
       const files = draft.kind === 'reply' ? draft.files : []
       if ((isEmptyText(body) && files.length === 0) || charactersOver(body, draft.kind, details) > 0) return
-      rested()
+      stopTyping()
       drafts.write(details.id, {
         [draft.kind]: '',
         ...(draft.kind === 'reply' && { files: [] }),
@@ -74,16 +74,16 @@ export function createDraftSender({ drafts, outbox, talk, newId, now, agentId, r
     formOpened() {
       formWanted.value = ''
     },
-    again: (pending: Pending) => outbox.again(pending.client_id),
+    again: (pending: PendingMessage) => outbox.retry(pending.client_id),
     formWanted: formWanted as ReadonlySignal<string>,
-    putBack(clientId: string) {
+    restore(clientId: string) {
       const pending = outbox.takeBack(clientId)
       if (pending?.structured_content) {
         const { conversation_id, body, structured_content } = pending
         storedStructuredMessage(agentId, conversation_id).replace({ ...(body && { body }), structured_content })
         formWanted.value = conversation_id
       } else if (pending)
-        drafts.giveBack(pending.conversation_id, pending.kind, pending.body, pending.files, pending.mentions)
+        drafts.restore(pending.conversation_id, pending.kind, pending.body, pending.files, pending.mentions)
     },
   }
 }

@@ -51,10 +51,10 @@ test("text that one tab types or sends changes the other tab's draft", () => {
   const seen = there.of('t1')
   const key = 'inbox:draft:ada:t1'
   here.write('t1', { reply: 'typed in one tab' })
-  there.heard({ key, newValue: storage.getItem(key) })
+  there.onStorage({ key, newValue: storage.getItem(key) })
   expect(seen.value.reply).toBe('typed in one tab')
   here.write('t1', { reply: '' })
-  there.heard({ key, newValue: storage.getItem(key) })
+  there.onStorage({ key, newValue: storage.getItem(key) })
   expect(seen.value.reply).toBe('')
   expect(there.ids.value.size).toBe(0)
 })
@@ -62,7 +62,7 @@ test("text that one tab types or sends changes the other tab's draft", () => {
 test('text given back to the box is put above the newer draft', () => {
   const drafts = draftsOn(shelf())
   drafts.write('t1', { reply: 'A second thought' })
-  drafts.giveBack('t1', 'reply', 'The first one')
+  drafts.restore('t1', 'reply', 'The first one')
   expect(drafts.of('t1').value.reply).toBe('The first one\n\nA second thought')
 })
 

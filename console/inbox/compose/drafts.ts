@@ -49,7 +49,7 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
     }
   }
 
-  function own(id: string): Signal<Draft> {
+  function draftOf(id: string): Signal<Draft> {
     const there = known.get(id) ?? signal(readDraft(stored(id)))
     known.set(id, there)
     return there
@@ -83,25 +83,25 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
   }
 
   function write(id: string, change: Partial<Draft>) {
-    const draft = own(id)
+    const draft = draftOf(id)
     draft.value = { ...draft.value, ...change }
     keep(id, draft.value)
   }
 
   return {
-    of: (id: string): ReadonlySignal<Draft> => own(id),
+    of: (id: string): ReadonlySignal<Draft> => draftOf(id),
     write,
     ids: ids as ReadonlySignal<ReadonlySet<string>>,
     count: computed(() => ids.value.size),
     /** Restores unsent text above the text written since. */
-    giveBack(
+    restore(
       id: string,
       kind: DraftKind,
       text: string,
       files: readonly Media[] = [],
       mentions: readonly AgentName[] = [],
     ) {
-      const { value } = own(id)
+      const { value } = draftOf(id)
       const parts = [text, value[kind]].filter((part) => part.trim() !== '')
       write(id, {
         kind,
@@ -110,7 +110,7 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
         files: [...files, ...value.files.filter((each) => !files.some((file) => file.id === each.id))],
       })
     },
-    heard({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
+    onStorage({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
       if (!key?.startsWith(prefix)) return
       const id = key.slice(prefix.length)
       const draft = readDraft(newValue)

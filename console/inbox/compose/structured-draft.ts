@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredPreview } from '../../../contract/structured/preview'
-import { createChecking } from '../../compose/checker'
+import { createChecker } from '../../compose/checker'
 import { createDocument } from '../../compose/document/document'
 import { emptyValue, readSchemas, type Schemas } from '../../compose/form/schema'
 import type { Message } from '../../compose/message'
@@ -33,7 +33,7 @@ export function createStructuredDraft(
     upload: records.upload,
     publish: records.publishFile,
   }
-  const checking = createChecking({ api, access: { state: signal('given') }, value: document.value, after })
+  const checking = createChecker({ api, access: { state: signal('given') }, value: document.value, after })
   const own = computed(() => checking.preview.value?.channels.find(({ channel_kind }) => channel_kind === kind))
   const first = document.text.value
   if (taken) document.change(writtenMessage(taken))

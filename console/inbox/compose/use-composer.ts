@@ -8,7 +8,7 @@ import type { LibraryItem } from '../../shell/shapes'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import { focusMenuOf } from '../talk/message-actions/message-menus'
-import { lockedEdit, lockedReply } from './composer-lock'
+import { editLock, replyLock } from './composer-lock'
 import { charactersOver } from './draft-sender'
 import type { Draft, DraftKind } from './drafts'
 import { useMentionSearch } from './mentions/use-mention-search'
@@ -40,7 +40,7 @@ export function useComposer(inbox: Inbox, compose: (taken: StartMessage) => void
   const over = charactersOver(text, kind, details)
   // A comment reaches no customer, so it can be written unless the conversation is gone.
   const isFree = !isReply && talk.state.value !== 'gone'
-  const locked = edit ? lockedEdit(inbox, t) : isFree ? { text: '', stops: !details } : lockedReply(inbox, t)
+  const locked = edit ? editLock(inbox, t) : isFree ? { text: '', stops: !details } : replyLock(inbox, t)
   // The reply must wait for files that are being uploaded.
   const loading = !edit && isReply && inbox.uploads.loading(id)
   const files = edit ? editing.content.value?.attachments : isReply ? draft.files : undefined
@@ -82,7 +82,7 @@ export function useComposer(inbox: Inbox, compose: (taken: StartMessage) => void
       if (edit) return editing.write(next)
       drafts.write(id, { [kind]: next })
       slash.value = isReply ? slashAt(next, caret) : null
-      if (slash.value) void saved.want()
+      if (slash.value) void saved.load()
       if (!isReply) mentions.look(next, caret)
       if (next.trim()) typing.wrote(id, kind)
       else typing.stop()

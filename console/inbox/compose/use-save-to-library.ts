@@ -26,7 +26,7 @@ export function useSaveToLibrary({ inbox, message, from, saved }: LibrarySave) {
   const files = new Set(fileFields(message.structured_content).map(({ id }) => id))
   const busy = useSignal(false)
   const same = useSignal<LibraryItem | null>(null)
-  useEffect(() => void inbox.saved.want(), [])
+  useEffect(() => void inbox.saved.load(), [])
   useEffect(() => {
     failure.value = ''
     same.value = null

@@ -57,8 +57,8 @@ function listCommands({ inbox, focus }: PageNeeds): Command[] {
       key: '0',
       group: 'list',
       name: t('do_view', { name: t('needs_answer') }),
-      can: () => isOpenView(list.wanted.value.view),
-      run: () => navigation.show(list.wanted.value.view, !list.wanted.value.needsAnswer),
+      can: () => isOpenView(list.choice.value.view),
+      run: () => navigation.show(list.choice.value.view, !list.choice.value.needsAnswer),
     },
   ]
 }
@@ -68,12 +68,12 @@ function conversationCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
   const t = words.value
   const isOpen = () => talk.id.value !== ''
   const write = (kind: 'reply' | 'comment') => () => {
-    talk.rest()
+    talk.openPassed()
     drafts.write(talk.id.value, { kind })
     focus('box')
   }
   const read = () => {
-    talk.rest()
+    talk.openPassed()
     focus('log')
   }
   const can = acts.can

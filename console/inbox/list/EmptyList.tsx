@@ -8,7 +8,7 @@ import { isOpenView, views } from './places'
 
 export function EmptyList({ inbox, failed }: { inbox: Inbox; failed: boolean }) {
   const t = useTranslate()
-  const { view, needsAnswer, priority, q } = inbox.list.wanted.value
+  const { view, needsAnswer, priority, q } = inbox.list.choice.value
   if (failed)
     return (
       <Nothing icon="warning" title={t('list_failed')} about={t('act_offline')}>
@@ -27,7 +27,7 @@ export function EmptyList({ inbox, failed }: { inbox: Inbox; failed: boolean }) 
         <Button onClick={() => inbox.list.choose({ priority: '' })}>{t('empty_unfilter')}</Button>
       </Nothing>
     )
-  const elsewhere = views.filter((each) => each !== view && inbox.list.counted(each))
+  const elsewhere = views.filter((each) => each !== view && inbox.list.countOf(each))
   const filtered = needsAnswer && isOpenView(view)
   const why = filtered ? 'answered' : view
   return (
@@ -37,7 +37,7 @@ export function EmptyList({ inbox, failed }: { inbox: Inbox; failed: boolean }) 
         <div class={style.elsewhere}>
           {elsewhere.map((each) => (
             <Button key={each} onClick={() => inbox.navigation.show(each)}>
-              {t(`view_${each}`)} · {inbox.list.counted(each)}
+              {t(`view_${each}`)} · {inbox.list.countOf(each)}
             </Button>
           ))}
         </div>

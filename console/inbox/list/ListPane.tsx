@@ -19,7 +19,7 @@ import { Views } from './Views'
 export function ListPane({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list, chosen } = inbox
-  const { q } = list.wanted.value
+  const { q } = list.choice.value
   return (
     <section
       class={style.pane}
@@ -82,7 +82,7 @@ function Rows({ inbox }: { inbox: Inbox }) {
     <div ref={scroller} class={style.scroller} onScroll={onScroll}>
       <div ref={unit} class={style.unit} aria-hidden="true" />
       <p class={ui.hidden} role="status">
-        {list.wanted.value.q && state === 'here' && t('found', { count: rows.length })}
+        {list.choice.value.q && state === 'here' && t('found', { count: rows.length })}
       </p>
       {list.repeats.value && (
         <div class={style.again}>

@@ -8,7 +8,7 @@ import style from './SourceFilter.module.css'
 export function PriorityFilter({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list } = inbox
-  const { order, priority } = list.wanted.value
+  const { order, priority } = list.choice.value
   return (
     <span class={`${style.where} ${priority || order !== 'newest' ? style.narrowed : ''}`}>
       <Icon name="flag" size={18} />

@@ -8,7 +8,7 @@ import style from './SourceFilter.module.css'
 export function SourceFilter({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list, sources, modes } = inbox
-  const { mode, sourceId } = list.wanted.value
+  const { mode, sourceId } = list.choice.value
   const waiting = list.counts.value?.new_by_mode
   return (
     <span class={`${style.where} ${mode || sourceId ? style.narrowed : ''}`}>

@@ -7,13 +7,13 @@ import style from './Views.module.css'
 export function Views({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list, navigation } = inbox
-  const { view: shown, needsAnswer } = list.wanted.value
+  const { view: shown, needsAnswer } = list.choice.value
   const waiting = (view: View) => (isOpenView(view) ? (list.counts.value?.lists[view].needs_answer ?? 0) : 0)
   return (
     <div class={style.lists}>
       <nav class={style.views} aria-label={t('views')}>
         {views.map((view) => {
-          const count = list.counted(view)
+          const count = list.countOf(view)
           return (
             <button
               key={view}

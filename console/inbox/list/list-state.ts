@@ -3,17 +3,17 @@ import type { Conversation } from '../../../clients/typescript/operations'
 import type { ConversationCounts } from '../../shell/shapes'
 import { belongsToList, insertSorted, isBefore, type ListChoice, newerState } from './places'
 
-export type Listed = ReturnType<typeof createListed>
+export type ListState = ReturnType<typeof createListState>
 
-export type ListedToViews = {
-  [Name in 'wanted' | 'rows' | 'state' | 'repeats' | 'counts']: Listed[Name] extends Signal<infer Value>
+export type ListStateForViews = {
+  [Name in 'choice' | 'rows' | 'state' | 'repeats' | 'counts']: ListState[Name] extends Signal<infer Value>
     ? ReadonlySignal<Value>
     : never
 }
 
-export function createListed() {
+export function createListState() {
   return {
-    wanted: signal<ListChoice>({
+    choice: signal<ListChoice>({
       view: 'unassigned',
       needsAnswer: false,
       mode: '',
@@ -33,15 +33,15 @@ export function createListed() {
 }
 
 /** Moves, adds or removes the row. The open conversation keeps its row even when it leaves the view. */
-export function changeRow({ rows, wanted, openId, next }: Listed, given: Conversation, me: string) {
+export function changeRow({ rows, choice, openId, next }: ListState, given: Conversation, me: string) {
   const there = rows.value.find(({ id }) => id === given.id)
   const conversation = there ? changed(there, given) : given
-  const isIn = (there && isOfServer(wanted.value)) || belongsToList(conversation, wanted.value, me)
+  const isIn = (there && isOfServer(choice.value)) || belongsToList(conversation, choice.value, me)
   if (!isIn && !(there && given.id === openId.value)) return dropRow({ rows }, given.id)
   const last = rows.value.at(-1)
   // A row below the last loaded one will arrive with its batch.
-  if (!there && next.value && last && isBefore(last, conversation, wanted.value.order)) return
-  rows.value = insertSorted(rows.value, conversation, wanted.value.order)
+  if (!there && next.value && last && isBefore(last, conversation, choice.value.order)) return
+  rows.value = insertSorted(rows.value, conversation, choice.value.order)
 }
 
 /** The event does not contain the message that the search found, so the old one stays. */
@@ -50,7 +50,7 @@ function changed(there: Conversation, given: Conversation): Conversation {
   return there.found ? { ...newest, found: there.found } : newest
 }
 
-export function dropRow({ rows }: Pick<Listed, 'rows'>, id: string) {
+export function dropRow({ rows }: Pick<ListState, 'rows'>, id: string) {
   if (rows.value.some((each) => each.id === id)) rows.value = rows.value.filter((each) => each.id !== id)
 }
 
@@ -58,9 +58,9 @@ export function dropRow({ rows }: Pick<Listed, 'rows'>, id: string) {
 const isOfServer = ({ view, q }: ListChoice) => q !== '' || view === 'mentions'
 
 /** Marks another conversation as open. The one before leaves the list if it no longer belongs to the view. */
-export function openRow({ rows, wanted, state, openId }: Listed, id: string, me: string) {
+export function openRow({ rows, choice, state, openId }: ListState, id: string, me: string) {
   openId.value = id
-  if (isOfServer(wanted.value) || state.value !== 'here') return
-  const staying = rows.value.filter((each) => each.id === id || belongsToList(each, wanted.value, me))
+  if (isOfServer(choice.value) || state.value !== 'here') return
+  const staying = rows.value.filter((each) => each.id === id || belongsToList(each, choice.value, me))
   if (staying.length < rows.value.length) rows.value = staying
 }

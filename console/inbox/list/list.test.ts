@@ -10,7 +10,7 @@ const at = (minute: number) => new Date(Date.parse('2026-11-22T12:00:00Z') + min
 const row = (id: string, minute: number, more: Partial<Conversation> = {}) =>
   aConversation({ id, last_content_at: at(minute), updated_at: at(minute), ...more })
 
-async function aList(given: Conversation[], pageSize = 100, kept = memoryText()) {
+async function aList(given: Conversation[], pageSize = 100, stored = memoryText()) {
   const clock = aClock()
   const asked: ConversationFilters[] = []
   const server = { away: false }
@@ -40,7 +40,7 @@ async function aList(given: Conversation[], pageSize = 100, kept = memoryText())
       }
     }),
   }
-  const list = createList({ kept, records, me: () => 'me', after: clock.after, failed: () => {} })
+  const list = createList({ stored, records, me: () => 'me', after: clock.after, failed: () => {} })
   list.begin({ view: 'unassigned', needsAnswer: false, q: '' })
   await settled()
   const ids = () => list.rows.value.map(({ id }) => id)
@@ -188,7 +188,7 @@ test('a list that failed to load is loaded again later', async () => {
   server.away = false
   await clock.pass(2_000)
   expect([ids(), list.state.value, list.repeats.value]).toEqual([['a'], 'here', false])
-  expect(list.counted('all')).toBe(1)
+  expect(list.countOf('all')).toBe(1)
   await clock.pass(60_000)
   expect(asked).toHaveLength(4)
 })
@@ -198,9 +198,9 @@ test('the filter, order and search of a list survive a reload', async () => {
   const first = await aList([row('a', 1)], 100, kept)
   first.list.choose({ mode: 'real_time', order: 'priority', q: 'parcel' })
   const { list } = await aList([row('a', 1)], 100, kept)
-  expect(list.wanted.value).toMatchObject({ mode: 'real_time', order: 'priority', q: 'parcel', view: 'unassigned' })
+  expect(list.choice.value).toMatchObject({ mode: 'real_time', order: 'priority', q: 'parcel', view: 'unassigned' })
   list.begin({ view: 'all', needsAnswer: true, q: 'mug' })
-  expect(list.wanted.value).toMatchObject({ mode: 'real_time', q: 'mug', view: 'all', needsAnswer: true })
+  expect(list.choice.value).toMatchObject({ mode: 'real_time', q: 'mug', view: 'all', needsAnswer: true })
 })
 
 test.each(['{', 'null', '7', '[]', '{"mode":"x","q":7,"order":null}'])(
@@ -209,6 +209,6 @@ test.each(['{', 'null', '7', '[]', '{"mode":"x","q":7,"order":null}'])(
     const kept = memoryText()
     kept.write(text)
     const { list } = await aList([row('a', 1)], 100, kept)
-    expect(list.wanted.value).toMatchObject({ mode: '', sourceId: '', priority: '', order: 'newest', q: '' })
+    expect(list.choice.value).toMatchObject({ mode: '', sourceId: '', priority: '', order: 'newest', q: '' })
   },
 )

@@ -4,7 +4,7 @@ import { type ConversationState, conversationStates } from '../../../contract/in
 import { createRetry } from '../../shell/reading/retry'
 import type { ConversationFilters } from '../../shell/shapes'
 import type { Calls } from '../server/calls'
-import type { Listed } from './list-state'
+import type { ListState } from './list-state'
 import { insertSorted, isOpenView, type ListChoice, type View } from './places'
 
 interface PagesNeeds {
@@ -34,13 +34,13 @@ const whose: Record<View, ConversationFilters> = {
 const waitingStates: ConversationState[] = ['new', 'assigned']
 
 /** Returns functions that read the list in batches. Drops a response after a newer request. */
-export function createPages(listed: Listed, { records, after, failed }: PagesNeeds) {
-  const { wanted, rows, state, repeats, next, openId } = listed
+export function createPages(listed: ListState, { records, after, failed }: PagesNeeds) {
+  const { choice, rows, state, repeats, next, openId } = listed
   const retry = createRetry(() => void read(true), after)
   let reading = 0
   let isReading = false
 
-  const page = (cursor: string | null) => records.conversations(filtersOf(wanted.value, cursor))
+  const page = (cursor: string | null) => records.conversations(filtersOf(choice.value, cursor))
 
   /** Reads the first `count` batches. Returns null after a newer request. */
   async function pages(count: number, nth: number) {
@@ -58,7 +58,7 @@ export function createPages(listed: Listed, { records, after, failed }: PagesNee
   /** Adds the open conversation, which keeps its row even when it no longer belongs to the view. */
   function withOpen(found: Conversation[]): Conversation[] {
     const open = rows.value.find(({ id }) => id === openId.value)
-    return open && !found.some(({ id }) => id === open.id) ? insertSorted(found, open, wanted.value.order) : found
+    return open && !found.some(({ id }) => id === open.id) ? insertSorted(found, open, choice.value.order) : found
   }
 
   async function during(nth: number, read: () => Promise<void>) {

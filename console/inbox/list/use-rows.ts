@@ -32,7 +32,7 @@ export function useRows(inbox: Inbox) {
 
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: 0 })
-  }, [list.wanted.value.view, list.wanted.value.needsAnswer, list.wanted.value.order, list.wanted.value.q])
+  }, [list.choice.value.view, list.choice.value.needsAnswer, list.choice.value.order, list.choice.value.q])
 
   // Scrolls to a conversation that was opened by keys or by its address.
   useLayoutEffect(() => {

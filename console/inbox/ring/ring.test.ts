@@ -11,7 +11,7 @@ function aRing(ack: AgentAck<unknown> | null = { ok: true, value: null }) {
   const told = { accepted: vi.fn(), late: vi.fn(), missed: vi.fn(), unheard: vi.fn() }
   const ask = vi.fn(async () => ack)
   const now = signal(Date.parse('2026-11-22T12:00:00.000Z'))
-  const ring = createRing({ line: { ask: ask as never }, now, ...told })
+  const ring = createRing({ connection: { ask: ask as never }, now, ...told })
   ring.started(rung)
   return { ring, told, ids: () => ring.all.value.map(({ conversation }) => conversation.id) }
 }

@@ -1,10 +1,10 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { AgentName } from '../../../clients/typescript/operations'
 import type { ConversationOffer, ServerToAgent } from '../../../contract/inbox/agent-socket'
-import type { Line } from '../server/connection'
+import type { Connection } from '../server/connection'
 
 interface RingNeeds {
-  line: Pick<Line, 'ask'>
+  connection: Pick<Connection, 'ask'>
   /** Milliseconds since 1970, updated regularly. */
   now: ReadonlySignal<number>
   accepted(conversationId: string): void
@@ -17,7 +17,7 @@ interface RingNeeds {
 }
 
 /** Conversations that ring for this agent, who can accept or decline before they ring for the next one. */
-export function createRing({ line, now, accepted, late, missed, unheard }: RingNeeds) {
+export function createRing({ connection, now, accepted, late, missed, unheard }: RingNeeds) {
   const all = signal<readonly ConversationOffer[]>([])
   /** Ids of conversations whose answer is being sent. */
   const answered = new Set<string>()
@@ -27,7 +27,7 @@ export function createRing({ line, now, accepted, late, missed, unheard }: RingN
 
   async function answer(event: 'ring:accept' | 'ring:decline', { conversation: { id } }: ConversationOffer) {
     answered.add(id)
-    const ack = await line.ask<null>(event, { conversation_id: id })
+    const ack = await connection.ask<null>(event, { conversation_id: id })
     answered.delete(id)
     if (ack) end(id)
     else unheard()

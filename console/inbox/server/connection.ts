@@ -9,17 +9,17 @@ import {
 import { basePath } from '../../shell/base-path'
 
 export interface AgentSocket {
-  on(event: string, hear: (given: never) => void): unknown
+  on(event: string, listener: (given: never) => void): unknown
   emitWithAck(event: string, payload: unknown): Promise<unknown>
   connect(): unknown
   disconnect(): unknown
 }
 
-type LineListeners = { [E in keyof ServerToAgent]: (news: Parameters<ServerToAgent[E]>[0]) => void }
+type Listeners = { [E in keyof ServerToAgent]: (news: Parameters<ServerToAgent[E]>[0]) => void }
 
-export interface LineNeeds {
+export interface ConnectionNeeds {
   open(): Promise<AgentSocket>
-  hear: LineListeners
+  listeners: Listeners
   /** Called after each connection, because changes before it must be read over REST. */
   opened(): void
   signedOut(reason: Extract<AgentConnectRefusal, 'signed_out' | 'disabled'>): void
@@ -28,10 +28,10 @@ export interface LineNeeds {
 
 const againMs = 5_000
 
-export type Line = ReturnType<typeof createLine>
+export type Connection = ReturnType<typeof createConnection>
 
 /** Without a connection REST still works; only live updates are missing. */
-export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) {
+export function createConnection({ open, listeners, opened, signedOut, after }: ConnectionNeeds) {
   const state = signal<'connecting' | 'online' | 'offline'>('connecting')
   let socket: AgentSocket | null = null
   let ended = false
@@ -47,7 +47,7 @@ export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) 
       return
     }
     if (ended) return void socket.disconnect()
-    for (const [event, act] of Object.entries(hear)) socket.on(event, act)
+    for (const [event, act] of Object.entries(listeners)) socket.on(event, act)
     socket.on('connect', () => {
       state.value = 'online'
       opened()
@@ -75,12 +75,12 @@ export function createLine({ open, hear, opened, signedOut, after }: LineNeeds) 
       return (await socket.emitWithAck(event, payload).catch(() => null)) as AgentAck<T> | null
     },
     /** Tries to connect immediately after a change of the network. */
-    renew() {
+    reconnect() {
       socket?.disconnect()
       socket?.connect()
     },
     /** Reconnects after a new sign-in. */
-    again: () => void socket?.connect(),
+    connect: () => void socket?.connect(),
     dispose() {
       ended = true
       cancel()

@@ -6,12 +6,12 @@ import type { Customers } from '../customers/customers'
 import type { List } from '../list/list'
 import type { Talk } from '../talk/talk'
 import type { InboxWords } from '../words'
-import type { LineNeeds } from './connection'
+import type { ConnectionNeeds } from './connection'
 
 interface SocketNewsNeeds {
   list: Pick<List, 'rows' | 'changed' | 'gone'>
-  talk: Pick<Talk, 'id' | 'hear'>
-  customers: Pick<Customers, 'hear'>
+  talk: Pick<Talk, 'id' | 'handlers'>
+  customers: Pick<Customers, 'onConversation'>
   outbox: Pick<Outbox, 'has'>
   attention: Pick<Attention, 'ring' | 'rang' | 'given' | 'returned' | 'mentioned' | 'changed'>
   me(): AgentName
@@ -32,30 +32,30 @@ export function socketNews({
   words,
   toasts,
   ...page
-}: SocketNewsNeeds): LineNeeds['hear'] {
+}: SocketNewsNeeds): ConnectionNeeds['listeners'] {
   return {
     'conversation:changed'(conversation) {
       const row = list.rows.value.find(({ id }) => id === conversation.id)
       list.changed(conversation)
-      talk.hear.conversation(conversation)
-      customers.hear(conversation)
+      talk.handlers.conversation(conversation)
+      customers.onConversation(conversation)
       attention.changed(conversation, row, conversation.id === talk.id.value)
     },
     'conversation:gone'(news) {
       list.gone(news.conversation_id)
-      talk.hear.gone(news)
+      talk.handlers.gone(news)
     },
     'content:added'(content) {
       // The log already shows the message from the outbox, which the content replaces.
       if (content.client_id) outbox.has(content.client_id)
-      talk.hear.added(content)
+      talk.handlers.added(content)
     },
-    'content:changed': talk.hear.changed,
-    'content:piece': talk.hear.piece,
-    'conversation:marks': talk.hear.marks,
-    'customer:browsed': ({ conversation_id }) => talk.hear.browsed(conversation_id),
-    'customer:typing': talk.hear.typing,
-    presence: talk.hear.presence,
+    'content:changed': talk.handlers.changed,
+    'content:piece': talk.handlers.piece,
+    'conversation:marks': talk.handlers.marks,
+    'customer:browsed': ({ conversation_id }) => talk.handlers.browsed(conversation_id),
+    'customer:typing': talk.handlers.typing,
+    presence: talk.handlers.presence,
     'conversation:taken'({ owner, by, conversation_id }) {
       if (owner && owner.id !== me().id && by?.id !== me().id && conversation_id)
         toasts.say(words.t.value('lost_to', { name: owner.name }))

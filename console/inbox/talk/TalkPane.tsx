@@ -12,7 +12,7 @@ import style from './TalkPane.module.css'
 
 export function TalkPane({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
   const t = useTranslate()
-  const { talk, line } = inbox
+  const { talk, connection } = inbox
   const dropping = useSignal(false)
   const id = talk.id.value
   const state = talk.state.value
@@ -49,7 +49,7 @@ export function TalkPane({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
       }}
     >
       <Head inbox={inbox} snooze={snooze} />
-      {line.state.value === 'offline' && !inbox.off.value && (
+      {connection.state.value === 'offline' && !inbox.off.value && (
         <p class={style.line} role="status">
           {t('line_lost')}
         </p>

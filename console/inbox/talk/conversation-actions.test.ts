@@ -31,7 +31,7 @@ test("a refused action names the conversation's owner", async () => {
       records: { act: () => Promise.reject(code), conversation: () => Promise.resolve(details.value) },
       details,
       me: () => ada?.id ?? '',
-      became: () => {},
+      applyDetails: () => {},
       refusalOf: () => ({ code, message: '', status: 409, owner: ben ?? null }),
       t:
         () =>
@@ -58,7 +58,7 @@ test('a double press runs an action only once', async () => {
     },
     details: signal<ConversationDetails | null>(theDetails()),
     me: () => ada?.id ?? '',
-    became: () => {},
+    applyDetails: () => {},
     t: () => (key: string) => key,
     say: () => {},
   } as unknown as ConversationActionNeeds)

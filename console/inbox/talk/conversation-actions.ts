@@ -10,7 +10,7 @@ export interface ConversationActionNeeds {
   records: Pick<Calls, 'act' | 'conversation'>
   details: ReadonlySignal<ConversationDetails | null>
   me(): string
-  became(found: ConversationDetails | null): void
+  applyDetails(found: ConversationDetails | null): void
   refusalOf(error: unknown): Refusal
   t(): Translate
   when(iso: string): string
@@ -18,14 +18,14 @@ export interface ConversationActionNeeds {
   warn(text: string): void
 }
 
-type Tell = (text: string, code: Refusal['code']) => void
+type Explain = (text: string, code: Refusal['code']) => void
 
 // One function: all acts run, and are explained, in one way.
 export function createConversationActions({
   records,
   details,
   me,
-  became,
+  applyDetails,
   refusalOf,
   t,
   when,
@@ -62,7 +62,7 @@ export function createConversationActions({
     done: string,
     body?: ActBody,
     id = details.value?.id,
-    tell: Tell = warn,
+    tell: Explain = warn,
   ): Promise<boolean> {
     if (!id) return false
     const pressed = JSON.stringify([act, id, body])
@@ -78,9 +78,9 @@ export function createConversationActions({
     return succeeded
   }
 
-  async function attempt(act: ConversationAct, done: string, body: ActBody | undefined, id: string, tell: Tell) {
+  async function attempt(act: ConversationAct, done: string, body: ActBody | undefined, id: string, tell: Explain) {
     try {
-      became(await records.act(id, act, body))
+      applyDetails(await records.act(id, act, body))
       if (done) say(done)
       return true
     } catch (error) {
@@ -89,10 +89,10 @@ export function createConversationActions({
     }
   }
 
-  async function explain({ code, message, owner }: Refusal, id: string, tell: Tell = warn) {
+  async function explain({ code, message, owner }: Refusal, id: string, tell: Explain = warn) {
     if (code === 'offline') return tell(t()('act_offline'), code)
     const found = await records.conversation(id).catch(() => null)
-    if (found) became(found)
+    if (found) applyDetails(found)
     const holder = owner ?? found?.owner
     if (!holder || holder.id === me()) return tell(message, code)
     if (code === 'taken') return tell(t()('lost_taken', { name: holder.name }), code)
@@ -111,7 +111,7 @@ export function createConversationActions({
       isMine() ? run('release', t()('done_released')) : run('reassign', t()('done_released'), { user_id: null }),
     /** `comment` is for the next agent; only the owner can add one. `tell` shows a refusal in the dialog. */
     handOver({ id, name }: { id: string; name: string }, comment: string, tell: (text: string) => void) {
-      const why: Tell = (text, code) => tell(code === 'validation_failed' ? t()('hand_over_cannot', { name }) : text)
+      const why: Explain = (text, code) => tell(code === 'validation_failed' ? t()('hand_over_cannot', { name }) : text)
       return isMine()
         ? run(
             'hand_over',
@@ -126,7 +126,7 @@ export function createConversationActions({
     /** Closes a conversation after its reply was sent. Rejects when it stays open. */
     async closeSent(id: string) {
       const found = await records.conversation(id)
-      if (found.state !== 'closed') became(await records.act(id, 'close'))
+      if (found.state !== 'closed') applyDetails(await records.act(id, 'close'))
       say(t()('done_closed'))
     },
     explain: (id: string, refusal: Refusal) => void explain(refusal, id),

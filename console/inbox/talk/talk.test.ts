@@ -3,7 +3,7 @@ import { memoryText } from '../../../widget/models/composer/stored-text'
 import type { ContentPage } from '../../shell/shapes'
 import { aClock, aContent, aConversation, settled, theDetails } from '../builders'
 import { liveTextOf } from './log/live/live-text'
-import { createOpenedBefore } from './open/opened-conversations'
+import { createOpenedConversations } from './open/opened-conversations'
 import { createTalk } from './talk'
 
 const at = (second: number) => new Date(Date.parse('2026-11-22T12:00:00Z') + second * 1_000).toJSON()
@@ -24,14 +24,14 @@ async function aTalk({ contents = [said(1)], details = theDetails(), watched = t
   }
   const talk = createTalk({
     records,
-    line: {
+    connection: {
       ask: async (event, payload) => {
         asked.push([event, payload as { conversation_id: string }])
         return null
       },
     },
     me: () => 'me',
-    been: createOpenedBefore(kept),
+    opened: createOpenedConversations(kept),
     now: clock.now,
     after: clock.after,
     isWatched: () => page.watched,
@@ -46,9 +46,9 @@ async function aTalk({ contents = [said(1)], details = theDetails(), watched = t
 
 test('messages are shown in order, each one time', async () => {
   const { talk, bodies, page } = await aTalk()
-  talk.hear.added(said(3))
-  talk.hear.added(said(2))
-  talk.hear.added(said(3))
+  talk.handlers.added(said(3))
+  talk.handlers.added(said(2))
+  talk.handlers.added(said(3))
   expect(bodies()).toEqual(['1', '2', '3'])
   page.older = 'older'
   page.contents = [said(7)]
@@ -64,10 +64,10 @@ test('a live message grows by pieces until the complete message arrives', async 
   const { talk, bodies } = await aTalk()
   const content = said(2, { from: 'agent', body: '', live: 'streaming' as const })
   const piece = (at: number, text: string, status?: string) =>
-    talk.hear.piece({ id: 'm2', thread_id: 'c1', at, text, ...(status && { status }) })
+    talk.handlers.piece({ id: 'm2', thread_id: 'c1', at, text, ...(status && { status }) })
   // The first piece can overtake the message.
   piece(0, 'Once')
-  talk.hear.added(content)
+  talk.handlers.added(content)
   await grown()
   expect(liveTextOf(talk, content)).toMatchObject({ body: 'Once', status: '' })
   piece(4, ' upon', 'Looking for a story')
@@ -76,8 +76,8 @@ test('a live message grows by pieces until the complete message arrives', async 
   piece(2, 'ly')
   await grown()
   expect(liveTextOf(talk, content)).toMatchObject({ body: 'Only', status: '' })
-  talk.hear.piece({ id: 'm2', thread_id: 'c2', at: 0, text: 'of another conversation' })
-  talk.hear.changed({ ...content, body: 'Only this', live: 'complete', updated_at: at(9) })
+  talk.handlers.piece({ id: 'm2', thread_id: 'c2', at: 0, text: 'of another conversation' })
+  talk.handlers.changed({ ...content, body: 'Only this', live: 'complete', updated_at: at(9) })
   piece(4, ' late')
   await grown()
   expect(bodies()).toEqual(['1', 'Only this'])
@@ -86,7 +86,7 @@ test('a live message grows by pieces until the complete message arrives', async 
 test('if pieces are missing, the conversation is loaded one time', async () => {
   const live = said(2, { from: 'agent', body: 'Once upon', live: 'streaming' as const })
   const { talk, page, records } = await aTalk({ contents: [said(1), { ...live, body: 'Once' }] })
-  const piece = (at: number, text: string) => talk.hear.piece({ id: 'm2', thread_id: 'c1', at, text })
+  const piece = (at: number, text: string) => talk.handlers.piece({ id: 'm2', thread_id: 'c1', at, text })
   page.contents = [said(1), live]
   piece(9, ' a')
   piece(11, ' time')
@@ -125,9 +125,9 @@ test('a message that arrives during loading is newer than the response', async (
   )
   page.contents = [said(2), sending]
   const read = talk.read()
-  talk.hear.added(sending)
-  talk.hear.changed({ ...sending, delivery: 'sent', updated_at: at(4) })
-  talk.hear.added(said(4))
+  talk.handlers.added(sending)
+  talk.handlers.changed({ ...sending, delivery: 'sent', updated_at: at(4) })
+  talk.handlers.added(said(4))
   answers[0]?.()
   await read
   expect(bodies()).toEqual(['1', '2', '3', '4'])
@@ -136,7 +136,7 @@ test('a message that arrives during loading is newer than the response', async (
   // After a gap the earlier contents are dropped, but the new message stays.
   page.contents = [said(8)]
   const gap = talk.read()
-  talk.hear.added(said(9))
+  talk.handlers.added(said(9))
   answers[1]?.()
   await gap
   expect(bodies()).toEqual(['8', '9'])
@@ -146,7 +146,7 @@ test('a message that arrives during loading is newer than the response', async (
   page.details = theDetails({ id: 'c2' })
   await clock.pass(60_000)
   const opened = talk.open('c2')
-  talk.hear.added(said(2, { thread_id: 'c2' }))
+  talk.handlers.added(said(2, { thread_id: 'c2' }))
   answers[2]?.()
   await opened
   expect(bodies()).toEqual(['1', '2'])
@@ -154,7 +154,7 @@ test('a message that arrives during loading is newer than the response', async (
 
 test('the open conversation shows no message of another conversation', async () => {
   const { talk, bodies } = await aTalk()
-  talk.hear.added(said(2, { thread_id: 'c2' }))
+  talk.handlers.added(said(2, { thread_id: 'c2' }))
   expect(bodies()).toEqual(['1'])
 })
 
@@ -173,34 +173,34 @@ test("an agent's message shows that the customer received and read it", async ()
   const delivery = () => talk.contents.value[1] && talk.deliveryOf(talk.contents.value[1])
   expect(delivery()).toBe('sent')
   const marks = { ...theDetails().marks, customer_delivered_seq: 2 }
-  talk.hear.marks({ conversation_id: 'c1', marks })
+  talk.handlers.marks({ conversation_id: 'c1', marks })
   expect(delivery()).toBe('delivered')
-  talk.hear.marks({ conversation_id: 'c1', marks: { ...marks, customer_read_seq: 2 } })
+  talk.handlers.marks({ conversation_id: 'c1', marks: { ...marks, customer_read_seq: 2 } })
   expect(delivery()).toBe('read')
 })
 
 test('a customer is shown as typing until they stop or send a message', async () => {
   const { talk, clock } = await aTalk()
-  talk.hear.typing({ conversation_id: 'c1', active: true, for_ms: 1_000 })
+  talk.handlers.typing({ conversation_id: 'c1', active: true, for_ms: 1_000 })
   expect(talk.customerTyping.value).toBe(true)
   await clock.pass(1_000)
   expect(talk.customerTyping.value).toBe(false)
-  talk.hear.typing({ conversation_id: 'c1', active: true, for_ms: 1_000 })
-  talk.hear.added(said(2))
+  talk.handlers.typing({ conversation_id: 'c1', active: true, for_ms: 1_000 })
+  talk.handlers.added(said(2))
   expect(talk.customerTyping.value).toBe(false)
 })
 
 test('the agent sees which colleagues have the conversation open', async () => {
   const { talk } = await aTalk()
   const one = (id: string) => ({ agent: { id, name: id }, viewing: true, typing: null })
-  talk.hear.presence({ conversation_id: 'c1', agents: [one('me'), one('ben')] })
-  talk.hear.presence({ conversation_id: 'c2', agents: [one('cleo')] })
+  talk.handlers.presence({ conversation_id: 'c1', agents: [one('me'), one('ben')] })
+  talk.handlers.presence({ conversation_id: 'c2', agents: [one('cleo')] })
   expect(talk.present.value.map(({ agent }) => agent.id)).toEqual(['ben'])
 })
 
 test('after a lost right, the loaded messages stay until the agent leaves', async () => {
   const { talk, asked, bodies } = await aTalk()
-  talk.hear.gone({ conversation_id: 'c1', reason: 'right_gone' })
+  talk.handlers.gone({ conversation_id: 'c1', reason: 'right_gone' })
   expect(talk.state.value).toBe('gone')
   expect(bodies()).toEqual(['1'])
   await talk.open('')
@@ -210,12 +210,12 @@ test('after a lost right, the loaded messages stay until the agent leaves', asyn
 
 test("deleting a customer's data empties the open conversation", async () => {
   const { talk, clock, bodies } = await aTalk()
-  talk.hear.browsed('c1')
+  talk.handlers.browsed('c1')
   const reading = talk.read()
-  talk.hear.gone({ conversation_id: 'c1', reason: 'deleted' })
+  talk.handlers.gone({ conversation_id: 'c1', reason: 'deleted' })
   await clock.pass(1_000)
   await reading
-  talk.hear.added(said(2))
+  talk.handlers.added(said(2))
   expect([talk.state.value, talk.gone.value, talk.details.value, bodies()]).toEqual(['gone', 'deleted', null, []])
 })
 
@@ -225,21 +225,21 @@ test("a closed conversation links to the customer's next conversation", async ()
   const another = (id: string, second: number) => aConversation({ id, created_at: at(second) })
   page.details = { ...details, earlier: [another('c0', 0), another('c2', 2), another('c3', 3)] }
   expect(talk.newer.value).toBe(null)
-  talk.hear.conversation(another('c3', 3))
+  talk.handlers.conversation(another('c3', 3))
   await clock.pass(1_000)
   expect(talk.newer.value?.id).toBe('c3')
   // Known events, and those of other customers, cause no request.
-  talk.hear.conversation(another('c3', 3))
-  talk.hear.conversation(aConversation({ id: 'c4', customer: { ...details.customer, id: 'i2' } }))
+  talk.handlers.conversation(another('c3', 3))
+  talk.handlers.conversation(aConversation({ id: 'c4', customer: { ...details.customer, id: 'i2' } }))
   await clock.pass(1_000)
   expect(records.conversation).toHaveBeenCalledTimes(2)
-  talk.hear.conversation({ ...details, state: 'new', updated_at: at(4) })
+  talk.handlers.conversation({ ...details, state: 'new', updated_at: at(4) })
   expect(talk.newer.value).toBe(null)
 })
 
 test('after a lost right, a failed reload does not change the reason shown', async () => {
   const { talk, records, bodies } = await aTalk()
-  talk.hear.gone({ conversation_id: 'c1', reason: 'right_gone' })
+  talk.handlers.gone({ conversation_id: 'c1', reason: 'right_gone' })
   records.conversation.mockRejectedValue('gone')
   await talk.read()
   expect([talk.gone.value, bodies()]).toEqual(['right_gone', ['1']])

@@ -2,105 +2,121 @@ import { computed } from '@preact/signals'
 import type { ConversationDetails } from '../../../clients/typescript/operations'
 import type { ConversationContent } from '../../shell/shapes'
 import type { Calls } from '../server/calls'
-import type { Line } from '../server/connection'
+import type { Connection } from '../server/connection'
 import { hasNewEvents } from './events'
-import { createReading, type ReadingNeeds } from './open/conversation-reader'
+import { createConversationReader, type ReaderNeeds } from './open/conversation-reader'
 import { createCustomerTyping } from './open/customer-typing'
 import { createEventHandlers } from './open/event-handlers'
 import { createLiveParts } from './open/live-parts'
 import { deliveryState } from './open/marks'
 import { newestAfter } from './open/merge'
-import { createShown, type GoneReason, type ShownToViews, showConversation, showGone } from './open/open-conversation'
-import type { OpenedBefore } from './open/opened-conversations'
+import {
+  createOpenConversation,
+  type GoneReason,
+  type OpenConversationForViews,
+  showConversation,
+  showGone,
+} from './open/open-conversation'
+import type { OpenedConversations } from './open/opened-conversations'
 import { createPresence } from './open/presence'
 import { createReadMark } from './open/read-mark'
 
-export interface TalkNeeds extends ReadingNeeds {
-  records: ReadingNeeds['records'] & Pick<Calls, 'markRead'>
-  line: Pick<Line, 'ask'>
-  been: Pick<OpenedBefore, 'has' | 'add'>
+export interface TalkNeeds extends ReaderNeeds {
+  records: ReaderNeeds['records'] & Pick<Calls, 'markRead'>
+  connection: Pick<Connection, 'ask'>
+  opened: Pick<OpenedConversations, 'has' | 'add'>
   now(): number
   isWatched(): boolean
 }
 
 /** An agent who holds a key down passes many conversations, so only the last is read, after this pause. */
-const restMs = 150
+const passMs = 150
 
 export type Talk = ReturnType<typeof createTalk>
 
 export function createTalk(needs: TalkNeeds) {
   const { now, after } = needs
-  const shown = createShown()
-  const reading = createReading(shown, needs)
-  const presence = createPresence(shown, needs)
-  const typing = createCustomerTyping(shown, after)
-  const mark = createReadMark(shown, needs)
-  const live = createLiveParts(shown, reading.read)
-  const hear = createEventHandlers(shown, { reading, typing, presence, grow: live.grow, became, seen, end: leaveGone })
+  const conversation = createOpenConversation()
+  const reader = createConversationReader(conversation, needs)
+  const presence = createPresence(conversation, needs)
+  const typing = createCustomerTyping(conversation, after)
+  const mark = createReadMark(conversation, needs)
+  const live = createLiveParts(conversation, reader.read)
+  const handlers = createEventHandlers(conversation, {
+    reader,
+    typing,
+    presence,
+    onPiece: live.grow,
+    applyDetails,
+    seen,
+    end: leaveGone,
+  })
   let steppedAt = Number.NEGATIVE_INFINITY
   let cancelRead = () => {}
 
   /** Opens at the message `at`, or at the newest. `q` is the search that found it. */
   async function open(id: string, { at, q, focus } = { at: '', q: '', focus: false }) {
     const target = at ? { id: at, q, focus, read: false } : null
-    if (id === shown.id.value && shown.state.value !== 'failed') {
-      shown.target.value = target ?? shown.target.value
-      return reading.readTarget()
+    if (id === conversation.id.value && conversation.state.value !== 'failed') {
+      conversation.target.value = target ?? conversation.target.value
+      return reader.readTarget()
     }
     presence.leave(id)
     cancelRead()
     typing.stop()
-    const passing = id !== '' && now() - steppedAt < restMs
+    const passing = id !== '' && now() - steppedAt < passMs
     steppedAt = now()
-    showConversation(shown, { id, at: new Date(now()).toJSON(), passing, target })
-    if (passing) cancelRead = after(restMs, rest)
+    showConversation(conversation, { id, at: new Date(now()).toJSON(), passing, target })
+    if (passing) cancelRead = after(passMs, openPassed)
     else await read()
   }
 
-  function rest() {
-    if (!shown.passing.value) return
+  function openPassed() {
+    if (!conversation.passing.value) return
     cancelRead()
-    shown.passing.value = false
+    conversation.passing.value = false
     void read()
   }
 
   async function read() {
-    if (!shown.id.value) return
-    const done = reading.read()
+    if (!conversation.id.value) return
+    const done = reader.read()
     presence.enter()
     await done
-    live.settle()
+    live.dropOutdated()
   }
 
   function seen() {
-    if (shown.state.value === 'here' && needs.isWatched()) needs.been.add(shown.id.value)
+    if (conversation.state.value === 'here' && needs.isWatched()) needs.opened.add(conversation.id.value)
     mark()
   }
 
   function leaveGone(reason: GoneReason) {
     typing.stop()
-    showGone(shown, reason)
+    showGone(conversation, reason)
   }
 
-  function became(found: ConversationDetails) {
-    if (found.id !== shown.id.value || shown.state.value === 'gone') return
-    const before = shown.details.value
-    shown.details.value = found
-    if (before && hasNewEvents(before, found)) void reading.readEvents(found.id)
+  function applyDetails(found: ConversationDetails) {
+    if (found.id !== conversation.id.value || conversation.state.value === 'gone') return
+    const before = conversation.details.value
+    conversation.details.value = found
+    if (before && hasNewEvents(before, found)) void reader.readEvents(found.id)
   }
 
   return {
-    ...(shown as ShownToViews),
-    hasEarlier: computed(() => shown.older.value !== null),
-    newer: computed(() => (shown.details.value?.state === 'closed' ? newestAfter(shown.details.value) : null)),
-    deliveryOf: (content: ConversationContent) => deliveryState(shown.marks.value, content),
+    ...(conversation as OpenConversationForViews),
+    hasEarlier: computed(() => conversation.older.value !== null),
+    newer: computed(() =>
+      conversation.details.value?.state === 'closed' ? newestAfter(conversation.details.value) : null,
+    ),
+    deliveryOf: (content: ConversationContent) => deliveryState(conversation.marks.value, content),
     open,
-    rest,
+    openPassed,
     read,
-    loadEarlier: reading.loadEarlier,
+    loadEarlier: reader.loadEarlier,
     seen,
-    became,
-    hear,
+    applyDetails,
+    handlers,
     liveParts: live.parts,
     fetchLive: live.fetch,
   }

@@ -7,7 +7,7 @@ const root = `${basePath}/settings/`
 /** Reads the open page from the address: `/settings/<section>/<id>/<part>`. */
 export function createRoute() {
   const router = createRouter({ root })
-  const path = computed(() => router.here.value.path)
+  const path = computed(() => router.location.value.path)
   const steps = computed(() => path.value.slice(root.length).split('/').filter(Boolean).map(decodeStep))
   /** Counts navigation by the user, after which the title of the new page takes the focus. */
   const moves = signal(0)

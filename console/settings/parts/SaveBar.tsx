@@ -23,7 +23,7 @@ export function SaveBar<V extends object>({ form, nameOf, hrefOf, act = 'save' }
   const conflict = form.conflict.value
   const failure = form.failure.value
   if (form.changed.value.length === 0 && !conflict) return null
-  function told(problem: Problem) {
+  function sentenceOf(problem: Problem) {
     const field = form.fieldOf(problem)
     const text = wrong(problem)
     if (!field) return <p key={problem.path}>{text}</p>
@@ -59,7 +59,7 @@ export function SaveBar<V extends object>({ form, nameOf, hrefOf, act = 'save' }
       )}
       {failure ? (
         <div role="alert" class={`${ui.problem} ${style.problems}`}>
-          {form.errors.value.length > 0 ? form.errors.value.map(told) : <p>{sentence(failure)}</p>}
+          {form.errors.value.length > 0 ? form.errors.value.map(sentenceOf) : <p>{sentence(failure)}</p>}
         </div>
       ) : null}
       <div class={style.acts}>

@@ -14,18 +14,18 @@ export function SignInAgain() {
   const lost = session.lost.value
   if (!lost) return null
   const { email, has_password = true } = session.me.value ?? {}
-  const goOn = () => void session.goOn(api)
+  const resume = () => void session.resume(api)
   const factor = lost === 'factor'
 
   return (
     <Dialog key={lost} title={t(factor ? 'shell_factor_title' : 'shell_again_title')} close={() => {}} stays>
       <p>{t(factor ? 'shell_factor_about' : 'shell_again_about')}</p>
-      {!factor && has_password && <SignInForm email={email ?? ''} done={goOn} />}
+      {!factor && has_password && <SignInForm email={email ?? ''} done={resume} />}
       <div class={ui.row}>
         <a href={`${basePath}/account/`} target="_blank" rel="noopener">
           {t(factor ? 'shell_factor_set_up' : 'shell_elsewhere')}
         </a>
-        <Button onClick={goOn}>{t(factor ? 'shell_factor_done' : 'shell_done')}</Button>
+        <Button onClick={resume}>{t(factor ? 'shell_factor_done' : 'shell_done')}</Button>
       </div>
     </Dialog>
   )

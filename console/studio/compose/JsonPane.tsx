@@ -8,7 +8,7 @@ import style from './JsonPane.module.css'
 
 /** The editor is fetched when it is first needed; until then there is a plain text box. */
 export function JsonPane({ studio }: { studio: Studio }) {
-  const { document, checking, wanted, schemas } = studio
+  const { document, checking, target, schemas } = studio
   const host = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const here = useSignal(false)
@@ -32,7 +32,7 @@ export function JsonPane({ studio }: { studio: Studio }) {
           effect(() => editor.show(document.text.value)),
           effect(() => editor.mark(diagnostics.value)),
           effect(() => {
-            if (wanted.value) editor.goTo(wanted.value.path)
+            if (target.value) editor.goTo(target.value.path)
           }),
         ]
         if (focused) editor.focus()
@@ -46,7 +46,7 @@ export function JsonPane({ studio }: { studio: Studio }) {
     return () => {
       ended = true
       end()
-      wanted.value = null
+      target.value = null
     }
   }, [])
 

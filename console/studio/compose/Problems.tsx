@@ -28,7 +28,7 @@ export function Problems({ studio, open }: { studio: Studio; open: boolean }) {
                 type="button"
                 class={`${style.problem} ${finding.severity === 'error' ? style.error : ''}`}
                 onClick={() => {
-                  studio.wanted.value = { path: finding.path }
+                  studio.target.value = { path: finding.path }
                 }}
               >
                 {fields.warning(finding, type)} <span class={ui.soft}>{kindsOf(finding)}</span>

@@ -10,10 +10,10 @@ const turns = ['transform', 'rotate', 'scale']
 
 export type Values = ReadonlyMap<string, string>
 
-export type Computed = ReturnType<typeof createComputed>
+export type ComputedStyles = ReturnType<typeof createComputedStyles>
 
 /** Returns computed styles as CSS without the browser's defaults. `close` removes the element for the defaults. */
-export function createComputed(page: Document) {
+export function createComputedStyles(page: Document) {
   const window = page.defaultView ?? globalThis.window
   const host = page.createElement('div')
   host.style.setProperty('all', 'initial')

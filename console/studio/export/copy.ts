@@ -1,4 +1,4 @@
-import type { Computed, Values } from './computed-styles'
+import type { ComputedStyles, Values } from './computed-styles'
 import { addressOf, type InlinedPictures, isImage, withInlined } from './pictures'
 
 const html = 'http://www.w3.org/1999/xhtml'
@@ -32,7 +32,7 @@ const forbiddenInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/
 export interface Copying {
   /** The document of the copy: XML outside of any page, so its content neither runs nor loads. */
   into: XMLDocument
-  computed: Computed
+  computed: ComputedStyles
   pictures: InlinedPictures
   classOf(declared: string, pseudo: string): string
 }

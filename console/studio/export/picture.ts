@@ -1,4 +1,4 @@
-import { createComputed } from './computed-styles'
+import { createComputedStyles } from './computed-styles'
 import { copyOf, self } from './copy'
 import { inlinePictures } from './pictures'
 
@@ -28,7 +28,7 @@ export interface Picture {
 /** The SVG contains the current elements with their styles and pictures. */
 export async function pictureOf({ roots, area, ground, title }: Shot): Promise<Picture> {
   const page = roots[0]?.ownerDocument ?? document
-  const computed = createComputed(page)
+  const computed = createComputedStyles(page)
   try {
     const backgroundOf = (element: Element) =>
       ['background-image', 'mask-image', 'border-image-source'].map((name) => styleOf(page, element, name)).join()

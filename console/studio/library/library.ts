@@ -7,7 +7,7 @@ export interface LibraryNeeds {
   api: Pick<Calls, 'library' | 'saveItem' | 'restoreVersion' | 'deleteItem' | 'rights'>
   current(kind: LibraryKind): Partial<LibraryPayload>
   show(kind: LibraryKind, payload: LibraryPayload): void
-  kept: EditedItems
+  stored: EditedItems
 }
 
 interface EditedItem extends Pick<LibraryItem, 'id' | 'kind' | 'name' | 'version'> {
@@ -18,13 +18,13 @@ export type EditedItems = Partial<Record<LibraryKind, EditedItem>>
 
 export type Library = ReturnType<typeof createLibrary>
 
-export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
+export function createLibrary({ api, current, show, stored }: LibraryNeeds) {
   const items = signal<readonly LibraryItem[] | null>(null)
   const mayWrite = signal(false)
   /** The item of each kind that was opened or saved last: the next save creates its next version. */
-  const edited = signal<EditedItems>(kept)
+  const edited = signal<EditedItems>(stored)
 
-  function became(item: LibraryItem) {
+  function applyItem(item: LibraryItem) {
     const others = (items.value ?? []).filter(({ id }) => id !== item.id)
     items.value = [...others, item].sort((a, b) => a.name.localeCompare(b.name))
     const own = edited.value[item.kind]
@@ -66,21 +66,21 @@ export function createLibrary({ api, current, show, kept }: LibraryNeeds) {
       edit(item, payload === item ? undefined : '')
     },
     async saveNew(kind: LibraryKind, fields: LibraryItemFields) {
-      const item = became(await api.saveItem(null, { ...current(kind), ...fields, kind }))
+      const item = applyItem(await api.saveItem(null, { ...current(kind), ...fields, kind }))
       edit(item)
       return item
     },
     /** Rejects if another designer has saved a version since this one was read. */
     async saveNext(item: Pick<LibraryItem, 'id' | 'kind' | 'version'>, note: string) {
       const { kind, id, version } = item
-      const saved = became(await api.saveItem(id, { ...current(kind), note, version }))
+      const saved = applyItem(await api.saveItem(id, { ...current(kind), note, version }))
       edit(saved)
       return saved
     },
-    change: async ({ id }: LibraryItem, fields: LibraryItemFields) => became(await api.saveItem(id, fields)),
+    change: async ({ id }: LibraryItem, fields: LibraryItemFields) => applyItem(await api.saveItem(id, fields)),
     /** If the item is being edited, the studio shows the version; otherwise the next save would undo it. */
     async restore({ id, kind }: LibraryItem, version: number) {
-      const restored = became(await api.restoreVersion(id, version, words.library_restored(version)))
+      const restored = applyItem(await api.restoreVersion(id, version, words.library_restored(version)))
       if (edited.value[kind]?.id === id) {
         show(kind, restored)
         edit(restored)

@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals'
 import { channelKinds } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
-import { type Checking, type Finding, webPreview } from '../../compose/checker'
+import { type Checker, type Finding, webPreview } from '../../compose/checker'
 import { fileFields } from '../../compose/document/files-in'
 import { writePath } from '../../compose/document/path'
 import type { Stage } from './stage'
@@ -16,7 +16,7 @@ export function canLoadPicture(address: string): Promise<boolean> {
 }
 
 interface PicturesNeeds {
-  checking: Pick<Checking, 'preview'>
+  checking: Pick<Checker, 'preview'>
   stage: Pick<Stage, 'file'>
 }
 

@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { StructuredContent } from '../../../contract/structured'
-import { type Checking, webPreview } from '../../compose/checker'
+import { type Checker, webPreview } from '../../compose/checker'
 import type { Schemas } from '../../compose/form/schema'
 import type { Scene } from '../stage/protocol'
 import { withLongWords } from './long-words'
@@ -8,7 +8,7 @@ import { answerOf } from './sample-answer'
 import type { StateName } from './view'
 
 interface StageMessageNeeds {
-  checking: Pick<Checking, 'preview'>
+  checking: Pick<Checker, 'preview'>
   state: ReadonlySignal<StateName>
   schemas: ReadonlySignal<Schemas | 'failed' | null>
   language: ReadonlySignal<string>

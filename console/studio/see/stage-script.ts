@@ -1,8 +1,8 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { ScriptLine } from '../stage/protocol'
-import type { createStageLine } from './stage-port'
+import type { createStagePort } from './stage-port'
 
-export function createStageScript(tell: ReturnType<typeof createStageLine>['tell'], open: Signal<boolean>) {
+export function createStageScript(tell: ReturnType<typeof createStagePort>['tell'], open: Signal<boolean>) {
   const scripted = signal(false)
   const stops = signal(0)
   let lines: ScriptLine[] = []

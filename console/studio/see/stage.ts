@@ -2,20 +2,20 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { Theme } from '../../../contract/chat/appearance'
 import type { ChatMessage } from '../../../contract/chat/embed'
 import { newToken } from '../../../widget/host/new-token'
-import type { Checking } from '../../compose/checker'
+import type { Checker } from '../../compose/checker'
 import type { Schemas } from '../../compose/form/schema'
 import type { Calls } from '../server/calls'
 import type { ChatSettings, StageMessage } from '../stage/protocol'
 import { createReceivedEvents } from './received-events'
 import { createStageFiles } from './stage-files'
 import { createStageMessage } from './stage-message'
-import { createStageLine } from './stage-port'
+import { createStagePort } from './stage-port'
 import { createStageScript } from './stage-script'
 import type { StateName } from './view'
 
 export interface StageNeeds {
   api: Pick<Calls, 'attachment'>
-  checking: Pick<Checking, 'preview'>
+  checking: Pick<Checker, 'preview'>
   looks: ReadonlySignal<ChatSettings>
   language: ReadonlySignal<string>
   state: ReadonlySignal<StateName>
@@ -48,7 +48,7 @@ export function createStage(needs: StageNeeds) {
     mobile: mobile.peek(),
     open: open.peek(),
   })
-  const line = createStageLine({ page, hearStage, hearChat })
+  const line = createStagePort({ page, onStageMessage, onChatMessage })
   const { tell, say } = line
   const script = createStageScript(tell, open)
   const message = createStageMessage({ checking, state, schemas, language, mediaOf }, (scene) => {
@@ -56,7 +56,7 @@ export function createStage(needs: StageNeeds) {
     tell({ type: 'show', scene })
   })
 
-  function hearStage(news: StageMessage) {
+  function onStageMessage(news: StageMessage) {
     if (news.type === 'here') {
       tell({ type: 'look', looks: looks.peek() })
       const scene = message.scene()
@@ -68,7 +68,7 @@ export function createStage(needs: StageNeeds) {
     else received.add(news.content, news.asked)
   }
 
-  function hearChat(message: ChatMessage) {
+  function onChatMessage(message: ChatMessage) {
     if (message.type === 'ready') {
       // A new visitor, because chats of this origin share storage; known, so that the chat waits for the history.
       const session = JSON.stringify({ token: newToken(), engaged: true })

@@ -7,13 +7,13 @@ import type { Calls } from '../server/calls'
 interface LiveReadingNeeds {
   api: Pick<Calls, 'sources' | 'threads' | 'contents' | 'marks' | 'rendering'>
   /** The token's own sources, in order of preference. */
-  own(): readonly { id: string }[]
+  messages(): readonly { id: string }[]
   failure: Signal<string>
 }
 
 export type LiveReading = ReturnType<typeof createLiveReading>
 
-export function createLiveReading({ api, own, failure }: LiveReadingNeeds) {
+export function createLiveReading({ api, messages, failure }: LiveReadingNeeds) {
   const it = {
     sources: signal<readonly Source[] | null>(null),
     sourceId: signal(''),
@@ -31,7 +31,7 @@ export function createLiveReading({ api, own, failure }: LiveReadingNeeds) {
 
   async function fetchSources() {
     const found = await api.sources()
-    const order = own().map(({ id }) => id)
+    const order = messages().map(({ id }) => id)
     const rank = ({ id }: Source) => (order.includes(id) ? order.indexOf(id) : order.length)
     sources.value = [...found].sort((a, b) => rank(a) - rank(b))
     if (!sourceId.peek()) sourceId.value = sources.value[0]?.id ?? ''
@@ -43,7 +43,7 @@ export function createLiveReading({ api, own, failure }: LiveReadingNeeds) {
     if (of !== sourceId.peek()) return
     const known = new Set(threads.peek().map(({ id }) => id))
     const fresh = found.find(({ id }) => !known.has(id))
-    const isOwn = own().some(({ id }) => id === of)
+    const isOwn = messages().some(({ id }) => id === of)
     threads.value = found
     if (it.beginning) return
     if (!threadId.peek() || (fresh && isOwn && known.size > 0)) threadId.value = (fresh ?? found[0])?.id ?? ''

@@ -13,7 +13,7 @@ export type Live = ReturnType<typeof createLive>
 export function createLive({ api, access, message }: Studio) {
   const failure = signal('')
   const busy = signal(false)
-  const reading = createLiveReading({ api, own: () => access.own.peek(), failure })
+  const reading = createLiveReading({ api, messages: () => access.own.peek(), failure })
   const { sources, sourceId, threads, threadId, contents, renderings, marks, refresh } = reading
   const played = createPlayedCustomer(
     reading,

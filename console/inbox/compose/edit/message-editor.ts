@@ -12,7 +12,7 @@ import type { Uploads } from '../uploads'
 export interface MessageEditorNeeds {
   records: Pick<Calls, 'edit'>
   talk: Pick<Talk, 'id' | 'contents' | 'details'>
-  mending: Pick<MessageChange, 'became' | 'isLate'>
+  messageActions: Pick<MessageChange, 'readIfOld' | 'isLate'>
   drafts: Drafts
   uploads: Pick<Uploads, 'add'>
   words: Pick<InboxWords, 't' | 'refusalOf'>
@@ -20,7 +20,15 @@ export interface MessageEditorNeeds {
 }
 
 /** An edit has its own draft, so that reply and comment stay. */
-export function createMessageEditor({ records, talk, mending, drafts, uploads, words, toasts }: MessageEditorNeeds) {
+export function createMessageEditor({
+  records,
+  talk,
+  messageActions,
+  drafts,
+  uploads,
+  words,
+  toasts,
+}: MessageEditorNeeds) {
   const { t, refusalOf } = words
   const busy = signal(false)
   const refused = signal({ content_id: '', why: '' })
@@ -53,7 +61,7 @@ export function createMessageEditor({ records, talk, mending, drafts, uploads, w
       if (!value) return ''
       if (value.remotely_deleted) return t.value('mend_removed')
       if (talk.details.value?.state === 'closed') return t.value('mend_closed')
-      return mending.isLate(value) ? t.value('mend_late') : ''
+      return messageActions.isLate(value) ? t.value('mend_late') : ''
     }),
     refused: computed(() => (refused.value.content_id === edit.value?.content_id ? refused.value.why : '')),
     /** Puts the message or its unsaved edit into the text box. An edit of another message continues afterwards. */
@@ -89,7 +97,7 @@ export function createMessageEditor({ records, talk, mending, drafts, uploads, w
       busy.value = true
       try {
         if (body !== content.value?.body) {
-          await mending.became(await records.edit(value.content_id, { body }))
+          await messageActions.readIfOld(await records.edit(value.content_id, { body }))
           toasts.say(t.value('done_edited'))
         }
         return leave(conversationId, value)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aClock, settled } from '../../builders'
 import { createOutbox } from './outbox'
-import type { NewPending, Refusal } from './pending-message'
+import type { NewPendingMessage, Refusal } from './pending-message'
 
 function aShelf() {
   const items = new Map<string, string>()
@@ -18,7 +18,7 @@ function aShelf() {
 
 const refused = (code: Refusal['code'], status = 409): Refusal => ({ code, message: code, status, owner: null })
 const offline = refused('offline', 0)
-const aReply = (client_id: string, more: Partial<NewPending> = {}): NewPending => ({
+const aReply = (client_id: string, more: Partial<NewPendingMessage> = {}): NewPendingMessage => ({
   client_id,
   conversation_id: 'c1',
   kind: 'reply',
@@ -68,7 +68,7 @@ test('a refused message stays with its reason, and can be resent or removed', as
   await outbox.add(aReply('1'))
   expect(outbox.of('c1')[0]?.refusal?.code).toBe('thread_closed')
   server.answer = () => null
-  await outbox.again('1')
+  await outbox.retry('1')
   expect(outbox.all.value).toEqual([])
   server.answer = () => refused('thread_closed')
   await outbox.add(aReply('2'))
@@ -198,7 +198,7 @@ test('after a reload, two tabs have exactly their unsent messages', async () => 
   await second.outbox.add(aReply('2', { conversation_id: 'c2' }))
   await one.outbox.add(aReply('3', { conversation_id: 'c3' }))
   one.server.answer = () => null
-  await one.outbox.again('3')
+  await one.outbox.retry('3')
   expect(
     anOutbox(shelf)
       .outbox.all.value.map(({ client_id }) => client_id)
@@ -214,10 +214,10 @@ test('a message removed in one tab is not sent by the other', async () => {
   const key = 'inbox:outbox:ada:1'
   here.server.answer = () => offline
   await here.outbox.add(aReply('1'))
-  there.outbox.heard({ key, newValue: here.storage.getItem(key) })
+  there.outbox.onStorage({ key, newValue: here.storage.getItem(key) })
   expect(there.outbox.of('c1')).toHaveLength(1)
   here.outbox.takeBack('1')
-  there.outbox.heard({ key, newValue: null })
+  there.outbox.onStorage({ key, newValue: null })
   there.outbox.retryLost()
   await settled()
   expect([there.sent, there.outbox.all.value]).toEqual([[], []])

@@ -1,11 +1,18 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { createRetry, isLost } from '../../../shell/reading/retry'
-import { type NewPending, obstacleOf, type Pending, type Refusal, readPending, unknownOutcome } from './pending-message'
+import {
+  type NewPendingMessage,
+  obstacleOf,
+  type PendingMessage,
+  type Refusal,
+  readPending,
+  unknownOutcome,
+} from './pending-message'
 
 export interface OutboxNeeds {
   storage(): Storage
   agentId: string
-  send(pending: Pending): Promise<void>
+  send(pending: PendingMessage): Promise<void>
   close(conversationId: string): Promise<void>
   arrived(conversationId: string): void
   /** Reports why the conversation stays open although its reply was sent. */
@@ -26,13 +33,13 @@ export function createOutbox(needs: OutboxNeeds) {
   const { storage, agentId, after } = needs
   // Each message has its own storage entry, so that two tabs do not overwrite each other.
   const prefix = `inbox:outbox:${agentId}:`
-  const all = signal<readonly Pending[]>(stored())
+  const all = signal<readonly PendingMessage[]>(stored())
   const busy = new Set<string>()
   let returns = 0
   const later = createRetry(retry, after, [againMs, longestMs])
   if (all.value.length > 0) later.failed()
 
-  function stored(): Pending[] {
+  function stored(): PendingMessage[] {
     try {
       const shelf = storage()
       const keys = Array.from({ length: shelf.length }, (_, nth) => shelf.key(nth) ?? '')
@@ -43,12 +50,12 @@ export function createOutbox(needs: OutboxNeeds) {
     }
   }
 
-  function change(id: string, part: Partial<Pending>) {
+  function change(id: string, part: Partial<PendingMessage>) {
     all.value = all.value.map((each) => (each.client_id === id ? { ...each, ...part } : each))
     const changed = find(id)
     if (changed) keep(changed)
   }
-  function keep(pending: Pending) {
+  function keep(pending: PendingMessage) {
     try {
       storage().setItem(prefix + pending.client_id, JSON.stringify(pending))
     } catch {
@@ -77,7 +84,7 @@ export function createOutbox(needs: OutboxNeeds) {
     }
   }
 
-  async function attempt(pending: Pending) {
+  async function attempt(pending: PendingMessage) {
     const { client_id, conversation_id, sent } = pending
     const before = returns
     try {
@@ -116,18 +123,18 @@ export function createOutbox(needs: OutboxNeeds) {
   }
 
   return {
-    all: all as ReadonlySignal<readonly Pending[]>,
+    all: all as ReadonlySignal<readonly PendingMessage[]>,
     of,
-    obstacleOf: (pending: Pending) => obstacleOf(pending, all.value),
-    add(given: NewPending) {
+    obstacleOf: (pending: PendingMessage) => obstacleOf(pending, all.value),
+    add(given: NewPendingMessage) {
       const nth = Math.max(0, ...all.value.map((each) => each.nth)) + 1
-      const added: Pending = { nth, sent: false, tried: false, refusal: null, ...given }
+      const added: PendingMessage = { nth, sent: false, tried: false, refusal: null, ...given }
       all.value = [...all.value, added]
       keep(added)
       return run(given.conversation_id)
     },
     /** Sends a message again, and the lost messages before it. */
-    again(id: string) {
+    retry(id: string) {
       const pending = find(id)
       if (!pending) return Promise.resolve()
       for (const each of of(pending.conversation_id))
@@ -141,7 +148,7 @@ export function createOutbox(needs: OutboxNeeds) {
       void run(pending.conversation_id)
     },
     /** Removes a message from the outbox and returns it. The messages behind it continue. */
-    takeBack(id: string): Pending | null {
+    takeBack(id: string): PendingMessage | null {
       const pending = find(id) ?? null
       drop(id)
       if (pending) void run(pending.conversation_id)
@@ -153,7 +160,7 @@ export function createOutbox(needs: OutboxNeeds) {
       later.reset()
       retry()
     },
-    heard({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
+    onStorage({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
       if (!key?.startsWith(prefix)) return
       const others = all.value.filter(({ client_id }) => prefix + client_id !== key)
       all.value = inOrder([...others, ...readPending(newValue)])
@@ -161,5 +168,5 @@ export function createOutbox(needs: OutboxNeeds) {
   }
 }
 
-const inOrder = (all: readonly Pending[]) =>
+const inOrder = (all: readonly PendingMessage[]) =>
   [...all].sort((one, other) => one.nth - other.nth || one.created_at.localeCompare(other.created_at))

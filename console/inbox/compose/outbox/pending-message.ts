@@ -4,7 +4,7 @@ import type { Refused } from '../../../shell/api'
 import { isLost } from '../../../shell/reading/retry'
 import type { DraftKind } from '../drafts'
 
-export interface Pending {
+export interface PendingMessage {
   /** All attempts have the same id, so that the server stores the message one time. */
   client_id: string
   conversation_id: string
@@ -26,7 +26,7 @@ export interface Pending {
   refusal: Refusal | null
 }
 
-export type NewPending = Omit<Pending, 'nth' | 'sent' | 'tried' | 'refusal'>
+export type NewPendingMessage = Omit<PendingMessage, 'nth' | 'sent' | 'tried' | 'refusal'>
 
 /** The reason of a failure. With `offline` the server may or may not have the message. */
 export interface Refusal {
@@ -37,7 +37,7 @@ export interface Refusal {
 }
 
 /** Its own refusal, a lost message before it, or a refused reply before it (`held`). Null when nothing blocks it. */
-export function obstacleOf(pending: Pending, all: readonly Pending[]): Refusal | 'held' | null {
+export function obstacleOf(pending: PendingMessage, all: readonly PendingMessage[]): Refusal | 'held' | null {
   if (pending.refusal) return pending.refusal
   const before = all.filter(
     ({ conversation_id, nth }) => conversation_id === pending.conversation_id && nth < pending.nth,
@@ -49,9 +49,9 @@ export function obstacleOf(pending: Pending, all: readonly Pending[]): Refusal |
 }
 
 /** Reads a stored message. Returns an empty list for an invalid text. */
-export function readPending(text: string | null): Pending[] {
+export function readPending(text: string | null): PendingMessage[] {
   try {
-    const given = JSON.parse(text ?? 'null') as Pending | null
+    const given = JSON.parse(text ?? 'null') as PendingMessage | null
     return typeof given?.client_id === 'string' && typeof given.body === 'string' ? [given] : []
   } catch {
     return []

@@ -2,10 +2,10 @@ import { signal } from '@preact/signals'
 import { expect, test, vi } from 'vitest'
 import type { ConversationDetails } from '../../../../clients/typescript/operations'
 import { theDetails } from '../../builders'
-import type { Pending } from './pending-message'
+import type { PendingMessage } from './pending-message'
 import { createSend } from './send'
 
-const pending = (more: Partial<Pending> = {}): Pending => ({
+const pending = (more: Partial<PendingMessage> = {}): PendingMessage => ({
   client_id: 'k1',
   conversation_id: 'c1',
   kind: 'reply',
@@ -35,7 +35,7 @@ function aSend(details: ConversationDetails, shown = details) {
       reply: async () => done.push('reply') as never,
     },
     talk: { details: signal(shown) },
-    became: () => {},
+    applyDetails: () => {},
   })
   return { send, done }
 }

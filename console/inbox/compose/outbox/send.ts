@@ -1,23 +1,23 @@
 import type { ConversationDetails } from '../../../../clients/typescript/operations'
 import type { Calls } from '../../server/calls'
 import type { Talk } from '../../talk/talk'
-import type { Pending } from './pending-message'
+import type { PendingMessage } from './pending-message'
 
 interface SendNeeds {
   records: Pick<Calls, 'act' | 'comment' | 'conversation' | 'reply'>
   talk: Pick<Talk, 'details'>
-  became(found: ConversationDetails | null): void
+  applyDetails(found: ConversationDetails | null): void
 }
 
 /** The first agent who replies becomes the owner; the reply of a second agent is refused. */
-export function createSend({ records, talk, became }: SendNeeds) {
+export function createSend({ records, talk, applyDetails }: SendNeeds) {
   /** The details on the page can be of another conversation, or old after a lost attempt. */
-  function detailsOf({ conversation_id, tried }: Pending) {
+  function detailsOf({ conversation_id, tried }: PendingMessage) {
     const shown = talk.details.value
     return shown?.id === conversation_id && !tried ? shown : records.conversation(conversation_id)
   }
 
-  return async (pending: Pending) => {
+  return async (pending: PendingMessage) => {
     const { conversation_id, kind, body, files, mentions = [], structured_content, client_id, in_reply_to_id } = pending
     const attachments = files.length > 0 ? { attachment_ids: files.map(({ id }) => id) } : {}
     if (kind === 'comment') {
@@ -26,7 +26,7 @@ export function createSend({ records, talk, became }: SendNeeds) {
       return
     }
     const found = await detailsOf(pending)
-    if (!found.owner && found.state !== 'closed') became(await records.act(conversation_id, 'take'))
+    if (!found.owner && found.state !== 'closed') applyDetails(await records.act(conversation_id, 'take'))
     const structured = structured_content ? { structured_content } : {}
     await records.reply({ in_reply_to_id, ...(body && { body }), client_id, ...structured, ...attachments })
   }

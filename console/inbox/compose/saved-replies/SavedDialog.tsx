@@ -22,7 +22,7 @@ export function SavedDialog({ inbox, choose, close }: SavedDialogProps) {
   const { saved, talk } = inbox
   const sought = useSignal('')
   const editing = useSignal<ReplyEdit | null>(null)
-  useEffect(() => void saved.want(), [])
+  useEffect(() => void saved.load(), [])
   const found = saved.sought(sought.value, talk.details.value?.source.id ?? '')
   if (editing.value) return <SavedEdit inbox={inbox} editing={editing} />
   return (

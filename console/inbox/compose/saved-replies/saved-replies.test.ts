@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryText } from '../../../../widget/models/composer/stored-text'
-import { createSaved, isStructured } from './saved-replies'
+import { createSavedReplies, isStructured } from './saved-replies'
 
 const records = {
   savedReplies: async () => [],
@@ -31,29 +31,29 @@ const anItem = {
 const hours = { name: 'Hours', shortcut: '', body: 'We are' }
 
 test('text typed into a new or an existing saved reply survives a reload', () => {
-  const kept = memoryText()
-  expect(createSaved({ records, kept, now }).begun(null)).toBeNull()
-  createSaved({ records, kept, now }).keep(null, hours)
-  createSaved({ records, kept, now }).keep('a', { ...hours, body: 'changed' })
-  const after = createSaved({ records, kept, now })
+  const stored = memoryText()
+  expect(createSavedReplies({ records, stored, now }).begun(null)).toBeNull()
+  createSavedReplies({ records, stored, now }).keep(null, hours)
+  createSavedReplies({ records, stored, now }).keep('a', { ...hours, body: 'changed' })
+  const after = createSavedReplies({ records, stored, now })
   expect([after.begun(null), after.begun('a'), after.begun('b')]).toEqual([hours, { ...hours, body: 'changed' }, null])
   after.keep('a', null)
   expect([after.begun(null), after.begun('a')]).toEqual([hours, null])
 })
 
 test('a new reply that is emptied, saved or cancelled leaves no draft', () => {
-  const kept = memoryText()
-  const saved = createSaved({ records, kept, now })
+  const stored = memoryText()
+  const saved = createSavedReplies({ records, stored, now })
   saved.keep(null, { name: 'Hours', shortcut: '', body: '' })
   saved.keep(null, { name: ' ', shortcut: '', body: '' })
-  expect(kept.read()).toBeNull()
+  expect(stored.read()).toBeNull()
   saved.keep(null, hours)
   saved.keep(null, null)
-  expect(kept.read()).toBeNull()
+  expect(stored.read()).toBeNull()
 })
 
 test('only the newest unsaved texts are stored', () => {
-  const saved = createSaved({ records, kept: memoryText(), now })
+  const saved = createSavedReplies({ records, stored: memoryText(), now })
   for (let nth = 0; nth < 30; nth++) saved.keep(`reply-${nth}`, hours)
   expect([saved.begun('reply-9'), saved.begun('reply-10')]).toEqual([null, hours])
 })
@@ -61,9 +61,9 @@ test('only the newest unsaved texts are stored', () => {
 test.each(['no json', '7', '[]', 'null', '{"a": 7}', '{"a": null}', '{"a": {"name": 7}}'])(
   '%s in the storage is ignored',
   (text) => {
-    const kept = memoryText()
-    kept.write(text)
-    const saved = createSaved({ records, kept, now })
+    const stored = memoryText()
+    stored.write(text)
+    const saved = createSavedReplies({ records, stored, now })
     expect(saved.begun('a')).toEqual(text.includes('name') ? { name: '', shortcut: '', body: '' } : null)
     saved.keep(null, hours)
     expect(saved.begun(null)).toEqual(hours)
@@ -75,23 +75,23 @@ test('a search finds saved replies and library messages', async () => {
   const item = (name: string) => ({ ...anItem, id: name, name })
   let messages = [item('Parcel lost')]
   const reply = { ...anItem, id: 'r', name: 'Where is the parcel?', shortcut: 'parcel', owner_id: null, language: null }
-  const saved = createSaved({
+  const saved = createSavedReplies({
     records: { ...records, savedReplies: async () => [reply], libraryMessages: async () => messages },
-    kept: memoryText(),
+    stored: memoryText(),
     now: () => at,
   })
   const found = () => saved.sought('parc', 'a').map(({ name, item }) => [name, item !== null])
-  await saved.want()
+  await saved.load()
   expect(found()).toEqual([
     ['Where is the parcel?', false],
     ['Parcel lost', true],
   ])
   messages = [item('Parcel found')]
   at = 59_000
-  await saved.want()
+  await saved.load()
   expect(found()).toHaveLength(2)
   at = 61_000
-  await saved.want()
+  await saved.load()
   expect(found()).toContainEqual(['Parcel found', true])
   expect(saved.sought('', 'a').map(isStructured)).toEqual([false, false])
 })

@@ -17,7 +17,7 @@ export interface ReplyOffer
 
 interface SavedNeeds {
   records: Pick<Calls, 'savedReplies' | 'saveReply' | 'deleteReply' | 'libraryMessages'>
-  kept: StoredText
+  stored: StoredText
   now(): number
 }
 
@@ -27,13 +27,13 @@ const mostBegun = 20
 const freshMs = 60_000
 
 /** The lists are fetched when needed. A search covers name, shortcut, text, and when to use it. */
-export function createSaved({ records, kept, now }: SavedNeeds) {
+export function createSavedReplies({ records, stored, now }: SavedNeeds) {
   const all = signal<readonly SavedReply[] | null>(null)
   const library = signal<readonly LibraryItem[]>([])
   let asked: Promise<void> | null = null
   let askedAt = 0
 
-  function want(): Promise<void> {
+  function load(): Promise<void> {
     if (asked && now() - askedAt < freshMs) return asked
     askedAt = now()
     asked = Promise.all([records.savedReplies(), records.libraryMessages()]).then(
@@ -51,7 +51,7 @@ export function createSaved({ records, kept, now }: SavedNeeds) {
   return {
     /** Null until the replies are loaded. */
     all: all as ReadonlySignal<readonly SavedReply[] | null>,
-    want,
+    load,
     isEmpty: () => all.value?.length === 0 && library.value.length === 0,
     sought: (words: string, sourceId: string) =>
       findOffers([...(all.value ?? []).map(ofReply), ...library.value.map(ofItem)], words, sourceId),
@@ -72,13 +72,13 @@ export function createSaved({ records, kept, now }: SavedNeeds) {
       all.value = (all.value ?? []).filter((each) => each.id !== id)
     },
     /** Returns the unsaved text of a reply, or null. The id null means a new reply. */
-    begun: (id: string | null) => readTypedReplies(kept.read()).get(id ?? '') ?? null,
+    begun: (id: string | null) => readTypedReplies(stored.read()).get(id ?? '') ?? null,
     /** Stores the typed text. Null or empty text removes the entry. */
     keep(id: string | null, typed: TypedReply | null) {
-      const begun = readTypedReplies(kept.read())
+      const begun = readTypedReplies(stored.read())
       begun.delete(id ?? '')
       if (typed && Object.values(typed).some((text) => text.trim() !== '')) begun.set(id ?? '', typed)
-      kept.write(begun.size > 0 ? JSON.stringify(Object.fromEntries([...begun].slice(-mostBegun))) : null)
+      stored.write(begun.size > 0 ? JSON.stringify(Object.fromEntries([...begun].slice(-mostBegun))) : null)
     },
   }
 }

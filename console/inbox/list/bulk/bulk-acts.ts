@@ -42,10 +42,10 @@ export function createBulk({ records, chosen, changed, me, words, toasts }: Bulk
     }
     const acted = new Set(outcomes.flatMap(({ id, refusal }) => (refusal ? [] : [id])))
     chosen.keep(ids.filter((id) => !acted.has(id)))
-    tell(acted.size > 0 ? done(acted.size) : '', [...reasons(outcomes), ...(failure === null ? [] : [why(failure)])])
+    report(acted.size > 0 ? done(acted.size) : '', [...reasons(outcomes), ...(failure === null ? [] : [why(failure)])])
   }
 
-  function tell(done: string, problems: string[]) {
+  function report(done: string, problems: string[]) {
     const text = [done, ...problems].filter(Boolean).join(' ')
     if (problems.length > 0) toasts.warn(text)
     else toasts.say(text)

@@ -5,7 +5,7 @@ import { createSelection } from './selection'
 
 interface BulkSelectionNeeds extends Pick<BulkNeeds, 'records' | 'me' | 'words' | 'toasts'> {
   list: Pick<List, 'rows' | 'changed'>
-  talk: Pick<Talk, 'hear'>
+  talk: Pick<Talk, 'handlers'>
 }
 
 export function createBulkSelection({ list, talk, ...needs }: BulkSelectionNeeds) {
@@ -15,7 +15,7 @@ export function createBulkSelection({ list, talk, ...needs }: BulkSelectionNeeds
     chosen,
     changed(conversation) {
       list.changed(conversation)
-      talk.hear.conversation(conversation)
+      talk.handlers.conversation(conversation)
     },
   })
   return { chosen, bulk }

@@ -11,10 +11,10 @@ export function createSelection(rows: ReadonlySignal<readonly Conversation[]>) {
   /** The row selected last, from which Shift selects a range. */
   let anchor = ''
 
-  const there = (wanted: (id: string) => boolean) => rows.value.flatMap(({ id }) => (wanted(id) ? [id] : []))
+  const matching = (wanted: (id: string) => boolean) => rows.value.flatMap(({ id }) => (wanted(id) ? [id] : []))
 
   effect(() => {
-    const known = there((id) => ids.value.has(id))
+    const known = matching((id) => ids.value.has(id))
     if (known.length < ids.value.size) ids.value = new Set(known)
   })
 
@@ -45,7 +45,7 @@ export function createSelection(rows: ReadonlySignal<readonly Conversation[]>) {
     },
     chooseAll: () =>
       put(
-        there(() => true),
+        matching(() => true),
         true,
       ),
     keep(given: readonly string[]) {

@@ -20,16 +20,16 @@ export function createCustomerStage({ origin, language, close }: StageNeeds) {
   let closed = false
   let shown = 0
 
-  const tell = (message: Bare<StudioMessage, 'bubblewire_studio'>) =>
+  const post = (message: Bare<StudioMessage, 'bubblewire_studio'>) =>
     here && frame?.postMessage({ bubblewire_studio: 1, ...message }, origin)
   const say = (message: Bare<LoaderMessage, 'bubblewire' | 'language' | 'full_screen' | 'open'>) =>
     frame?.postMessage({ bubblewire: 1, language, full_screen: false, open: true, ...message }, origin)
 
-  function hear({ source, data, origin: from }: MessageEvent<StageMessage | ChatMessage | null>) {
+  function onMessage({ source, data, origin: from }: MessageEvent<StageMessage | ChatMessage | null>) {
     if (!frame || source !== frame || from !== origin || !data) return
     if ('bubblewire_studio' in data && data.type === 'here') {
       here = true
-      tell({ type: 'look', looks: { theme: '', textSize: 100, network: 'good', picturesFail: false } })
+      post({ type: 'look', looks: { theme: '', textSize: 100, network: 'good', picturesFail: false } })
       perform()
     } else if ('bubblewire' in data && data.type === 'ready') {
       const session = JSON.stringify({ token: newToken() })
@@ -39,11 +39,11 @@ export function createCustomerStage({ origin, language, close }: StageNeeds) {
 
   function perform() {
     if (!here) return
-    tell({ type: 'perform', lines: [...lines], closed })
+    post({ type: 'perform', lines: [...lines], closed })
     shown = lines.length
   }
 
-  addEventListener('message', hear)
+  addEventListener('message', onMessage)
   return {
     address: `${basePath}/studio/stage/#${encodeURIComponent(origin)}`,
     /** A stable ref callback, so that Preact calls it with null only when the frame is removed. */
@@ -58,10 +58,10 @@ export function createCustomerStage({ origin, language, close }: StageNeeds) {
       lines = next
       closed = isClosed
       if (!grew || next.length < shown) return perform()
-      for (const line of next.slice(shown)) tell({ type: 'add', line })
+      for (const line of next.slice(shown)) post({ type: 'add', line })
       shown = next.length
     },
-    dispose: () => removeEventListener('message', hear),
+    dispose: () => removeEventListener('message', onMessage),
   }
 }
 

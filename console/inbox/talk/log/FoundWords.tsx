@@ -20,7 +20,7 @@ export function FoundWords({ inbox: { talk, list }, content, found, children }: 
   const message = useRef<HTMLDivElement>(null)
   const target = useComputed(() => {
     const { value } = talk.target
-    return value?.read && value.id === content.id && value.q === list.wanted.value.q ? value : null
+    return value?.read && value.id === content.id && value.q === list.choice.value.q ? value : null
   })
   const missing = useFoundWords(message, found ? target.value : null)
   return (

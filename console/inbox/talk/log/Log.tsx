@@ -81,7 +81,7 @@ export function Log({ inbox }: { inbox: Inbox }) {
         {found && t('found_message')}
       </p>
       <p class={ui.hidden} role="status">
-        {inbox.mending.said.value}
+        {inbox.messageActions.announcement.value}
       </p>
       {away.value && (
         <button type="button" class={style.end} aria-label={t('to_end')} title={t('to_end')} onClick={toEnd}>

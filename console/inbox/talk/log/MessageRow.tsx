@@ -64,7 +64,7 @@ export function MessageRow({ inbox, content, first, last, dates, customer, found
         <div class={style.message}>
           <MessageContent inbox={inbox} content={content} found={found} />
           <Reactions inbox={inbox} content={content} customer={customer} />
-          {inbox.mending.offers(content) && (
+          {inbox.messageActions.hasActions(content) && (
             <MessageMenu inbox={inbox} content={content} excerpt={excerptOf(content, t)} />
           )}
         </div>

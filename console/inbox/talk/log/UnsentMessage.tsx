@@ -3,7 +3,7 @@ import { Button } from '../../../shell/controls/Button'
 import { Icon } from '../../../shell/controls/icons'
 import { isLost } from '../../../shell/reading/retry'
 import { isolateDirection } from '../../../shell/words/isolate-direction'
-import type { Pending, Refusal } from '../../compose/outbox/pending-message'
+import type { PendingMessage, Refusal } from '../../compose/outbox/pending-message'
 import type { Inbox } from '../../inbox'
 import { createAgo } from '../../list/row/ago'
 import { useTranslate } from '../../strings/en'
@@ -13,7 +13,7 @@ import style from './MessageRow.module.css'
 
 const ownerRefusals: readonly Refusal['code'][] = ['taken', 'not_owner', 'intervention_changed']
 
-export function UnsentMessage({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
+export function UnsentMessage({ inbox, pending }: { inbox: Inbox; pending: PendingMessage }) {
   const t = useTranslate()
   const { acts, talk } = inbox
   const { body, files, structured_content, kind } = pending
@@ -101,7 +101,7 @@ export function UnsentMessage({ inbox, pending }: { inbox: Inbox; pending: Pendi
 
 interface UnsentActionsProps {
   inbox: Inbox
-  pending: Pending
+  pending: PendingMessage
   isTaken: boolean
   /** Whether the reply can be sent now, because the owner at that time no longer owns the conversation. */
   isPossible: boolean
@@ -110,7 +110,7 @@ interface UnsentActionsProps {
   isByItself: boolean
 }
 
-function PendingClose({ inbox, pending }: { inbox: Inbox; pending: Pending }) {
+function PendingClose({ inbox, pending }: { inbox: Inbox; pending: PendingMessage }) {
   const t = useTranslate()
   if (!pending.refusal) return null
   return (
@@ -144,7 +144,7 @@ function UnsentActions({ inbox, pending, isTaken, isPossible, isClosed, isByItse
       {!isByItself && (
         <Button onClick={() => void sending.again(pending)}>{t(isPossible ? 'send' : 'try_again')}</Button>
       )}
-      <Button kind="quiet" onClick={() => sending.putBack(client_id)}>
+      <Button kind="quiet" onClick={() => sending.restore(client_id)}>
         {t(structured_content ? 'put_back_form' : 'put_back')}
       </Button>
       {structured_content && (

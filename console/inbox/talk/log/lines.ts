@@ -1,20 +1,20 @@
 import type { ConversationEvent } from '../../../../clients/typescript/operations'
 import type { ConversationContent } from '../../../shell/shapes'
-import type { Pending } from '../../compose/outbox/pending-message'
+import type { PendingMessage } from '../../compose/outbox/pending-message'
 
 export type LogLine =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }
   | { kind: 'event'; key: string; at: string; event: ConversationEvent }
   | { kind: 'said'; key: string; content: ConversationContent; first: boolean; last: boolean }
-  | { kind: 'pending'; key: string; pending: Pending }
+  | { kind: 'pending'; key: string; pending: PendingMessage }
 
 const runMs = 5 * 60_000
 
 interface LogParts {
   contents: readonly ConversationContent[]
   events: readonly ConversationEvent[]
-  pending: readonly Pending[]
+  pending: readonly PendingMessage[]
   /** The id of the first new content. */
   unreadFrom: string
 }

@@ -20,12 +20,12 @@ interface MessageMenuProps {
 /** Omits what is impossible now. */
 export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
   const t = useTranslate()
-  const { mending } = inbox
+  const { messageActions } = inbox
   const place = useRef<HTMLDivElement>(null)
   const { open, shut, walk } = useMenu(place)
   const above = useSignal(false)
   const leaving = useSignal(false)
-  const may = mending.may(content)
+  const may = messageActions.may(content)
   useLayoutEffect(() => {
     above.value = open.value && hasMoreRoomAbove(place.current)
   }, [open.value])
@@ -40,8 +40,8 @@ export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
         aria-haspopup="menu"
         aria-expanded={open.value}
         data-mend={content.id}
-        tabIndex={mending.stop.value === content.id ? 0 : -1}
-        onFocus={() => mending.choose(content.id)}
+        tabIndex={messageActions.stop.value === content.id ? 0 : -1}
+        onFocus={() => messageActions.choose(content.id)}
         onKeyDown={moveBetweenMenus}
         onClick={() => {
           open.value = !open.value
@@ -96,8 +96,8 @@ export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
 
 function Emoji({ inbox, content, shut }: Omit<MessageMenuProps, 'excerpt'> & { shut(): void }) {
   const t = useTranslate()
-  const { mending } = inbox
-  const own = mending.ownReaction(content)
+  const { messageActions } = inbox
+  const own = messageActions.ownReaction(content)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset.
     <div class={style.row} role="group" aria-label={t('react')} data-across>
@@ -113,7 +113,7 @@ function Emoji({ inbox, content, shut }: Omit<MessageMenuProps, 'excerpt'> & { s
           title={t(`reaction_${reaction}`)}
           onClick={() => {
             shut()
-            void mending.react(content, reaction)
+            void messageActions.react(content, reaction)
           }}
         >
           {reactionEmoji[reaction]}

@@ -14,11 +14,11 @@ interface ReactionsProps {
 /** A click adds the same emoji, or removes the agent's own. */
 export function Reactions({ inbox, content, customer }: ReactionsProps) {
   const t = useTranslate()
-  const { mending, me, colleagues } = inbox
+  const { messageActions, me, colleagues } = inbox
   const { reactions = [] } = content
   if (reactions.length === 0) return null
-  const may = mending.may(content).react
-  const own = mending.ownReaction(content)
+  const may = messageActions.may(content).react
+  const own = messageActions.ownReaction(content)
   const names = new Map<keyof typeof reactionEmoji, string[]>()
   for (const given of reactions) names.set(given.reaction, [...(names.get(given.reaction) ?? []), nameOf(given)])
   return (
@@ -41,7 +41,7 @@ export function Reactions({ inbox, content, customer }: ReactionsProps) {
                 class={style.chip}
                 aria-pressed={own === reaction}
                 title={label}
-                onClick={() => void mending.react(content, reaction)}
+                onClick={() => void messageActions.react(content, reaction)}
               >
                 {drawn}
               </button>

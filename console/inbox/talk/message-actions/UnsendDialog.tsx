@@ -15,12 +15,12 @@ interface UnsendDialogProps {
 /** Asks for confirmation, because an unsent message cannot be restored. */
 export function UnsendDialog({ inbox, content, close }: UnsendDialogProps) {
   const t = useTranslate()
-  const { mending } = inbox
+  const { messageActions } = inbox
 
   async function unsend() {
     close()
     // The unsent message has no menu that could take the focus.
-    if (await mending.unsend(content)) focusMenuOf(mending.stop.peek())
+    if (await messageActions.unsend(content)) focusMenuOf(messageActions.stop.peek())
   }
 
   return (

@@ -28,17 +28,17 @@ export function createMessageChange({ records, talk, sources, me, now, words, to
     return sources.value.find((each) => each.id === id) ?? null
   })
   const chosen = signal('')
-  const said = signal('')
+  const announcement = signal('')
 
   const may = (content: ConversationContent): AllowedChanges =>
     allowedChanges({
       ...{ content, source: source.value, me: me(), now: now.value },
       ...{ contents: talk.contents.value, details: talk.details.value },
     })
-  const offers = (content: ConversationContent) => Object.values(may(content)).includes(true)
+  const hasActions = (content: ConversationContent) => Object.values(may(content)).includes(true)
 
   /** The socket usually brings the change. Without a connection it is read. */
-  async function became({ id, updated_at }: { id: string; updated_at: string }) {
+  async function readIfOld({ id, updated_at }: { id: string; updated_at: string }) {
     const known = talk.contents.value.find((each) => each.id === id)
     if (known && known.updated_at < updated_at) await talk.read()
   }
@@ -48,15 +48,15 @@ export function createMessageChange({ records, talk, sources, me, now, words, to
 
   return {
     may,
-    offers,
-    became,
+    hasActions,
+    readIfOld,
     /** Returns whether the time limit for an edit is over. False until the source is loaded. */
     isLate: (content: ConversationContent) => source.value !== null && !isInTime(content, source.value, now.value),
-    said: said as ReadonlySignal<string>,
+    announcement: announcement as ReadonlySignal<string>,
     ownReaction,
     /** The message whose menu Tab reaches: the last focused, initially the newest. Arrow keys reach the others. */
     stop: computed(() => {
-      const all = talk.contents.value.filter(offers)
+      const all = talk.contents.value.filter(hasActions)
       return (all.find(({ id }) => id === chosen.value) ?? all.at(-1))?.id ?? ''
     }),
     choose(id: string) {
@@ -65,9 +65,9 @@ export function createMessageChange({ records, talk, sources, me, now, words, to
     async react(content: ConversationContent, reaction: Reaction['reaction']) {
       const back = ownReaction(content) === reaction
       try {
-        await became(await (back ? records.takeReactionBack(content.id) : records.react(content.id, reaction)))
-        const given = { reaction: t.value(`reaction_${reaction}`), names: [t.value('you')] }
-        said.value = back ? t.value('done_reaction_back') : t.value('reaction_by', given)
+        await readIfOld(await (back ? records.takeReactionBack(content.id) : records.react(content.id, reaction)))
+        const texts = { reaction: t.value(`reaction_${reaction}`), names: [t.value('you')] }
+        announcement.value = back ? t.value('done_reaction_back') : t.value('reaction_by', texts)
       } catch (error) {
         toasts.warn(changeRefusal(t.value, 'react', refusalOf(error)))
       }
@@ -75,7 +75,7 @@ export function createMessageChange({ records, talk, sources, me, now, words, to
     /** Returns whether the message was unsent. */
     async unsend({ id }: ConversationContent): Promise<boolean> {
       try {
-        await became(await records.unsend(id))
+        await readIfOld(await records.unsend(id))
         toasts.say(t.value('done_unsent'))
         return true
       } catch (error) {

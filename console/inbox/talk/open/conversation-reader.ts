@@ -4,14 +4,14 @@ import type { ConversationContent } from '../../../shell/shapes'
 import type { Calls } from '../../server/calls'
 import { mergeContents } from './merge'
 import { applyResponse, type OpenConversation, showGone } from './open-conversation'
-import type { OpenedBefore } from './opened-conversations'
+import type { OpenedConversations } from './opened-conversations'
 import { readTarget } from './read-target'
 
-export interface ReadingNeeds {
+export interface ReaderNeeds {
   records: Pick<Calls, 'conversation' | 'contents' | 'events'>
   after(ms: number, act: () => void): () => void
   failed(error: unknown): void
-  been: Pick<OpenedBefore, 'has'>
+  opened: Pick<OpenedConversations, 'has'>
   me(): string
   /** Returns whether an error means that this agent cannot see the conversation. */
   isGone(error: unknown): boolean
@@ -23,9 +23,9 @@ const detailsAfterMs = 150
 const againMs = 5_000
 
 /** Drops a response after another conversation was opened. */
-export function createReading(shown: OpenConversation, needs: ReadingNeeds) {
-  const { records, after, failed, isGone, been, me } = needs
-  let detailsWanted = false
+export function createConversationReader(shown: OpenConversation, needs: ReaderNeeds) {
+  const { records, after, failed, isGone, opened, me } = needs
+  let detailsScheduled = false
   let olderRead: { cursor: string; done: Promise<void> } | null = null
 
   async function read() {
@@ -36,7 +36,7 @@ export function createReading(shown: OpenConversation, needs: ReadingNeeds) {
     try {
       const [found, page] = await Promise.all([records.conversation(id), records.contents(id)])
       if (turn !== shown.turn) return
-      applyResponse(shown, { found, page, before, been: hasBeen(id, page.records) })
+      applyResponse(shown, { found, page, before, been: wasOpened(id, page.records) })
       await Promise.all([readTarget(shown, needs), readEvents(id)])
     } catch (error) {
       if (turn !== shown.turn) return
@@ -51,8 +51,8 @@ export function createReading(shown: OpenConversation, needs: ReadingNeeds) {
     }
   }
 
-  const hasBeen = (id: string, contents: readonly ConversationContent[]) =>
-    been.has(id) || contents.some(({ from, author_id }) => from === 'agent' && author_id === me())
+  const wasOpened = (id: string, contents: readonly ConversationContent[]) =>
+    opened.has(id) || contents.some(({ from, author_id }) => from === 'agent' && author_id === me())
 
   /** Reads the events. Without them the log shows only messages. */
   async function readEvents(id: string) {
@@ -61,10 +61,10 @@ export function createReading(shown: OpenConversation, needs: ReadingNeeds) {
   }
 
   function readDetails() {
-    if (detailsWanted) return
-    detailsWanted = true
+    if (detailsScheduled) return
+    detailsScheduled = true
     after(detailsAfterMs, () => {
-      detailsWanted = false
+      detailsScheduled = false
       const id = shown.id.value
       if (!isHere(id)) return
       records.conversation(id).then(

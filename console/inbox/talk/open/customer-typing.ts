@@ -11,7 +11,7 @@ export function createCustomerTyping(shown: OpenConversation, after: (ms: number
 
   return {
     stop,
-    hear(active: boolean, forMs: number) {
+    onTyping(active: boolean, forMs: number) {
       cancel()
       shown.customerTyping.value = active
       if (active) cancel = after(forMs, stop)

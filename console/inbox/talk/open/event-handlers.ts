@@ -12,11 +12,11 @@ interface Of {
 }
 
 interface EventHandlerNeeds {
-  reading: { readDetails(): void }
-  typing: { stop(): void; hear(active: boolean, forMs: number): void }
-  presence: { hear(news: Presence): void }
-  grow(piece: LivePiece): void
-  became(found: ConversationDetails): void
+  reader: { readDetails(): void }
+  typing: { stop(): void; onTyping(active: boolean, forMs: number): void }
+  presence: { onPresence(news: Presence): void }
+  onPiece(piece: LivePiece): void
+  applyDetails(found: ConversationDetails): void
   seen(): void
   end(reason: GoneReason): void
 }
@@ -24,7 +24,7 @@ interface EventHandlerNeeds {
 /** Ignores conversations of other customers. */
 export function createEventHandlers(
   shown: OpenConversation,
-  { reading, typing, presence, grow, became, seen, end }: EventHandlerNeeds,
+  { reader, typing, presence, onPiece, applyDetails, seen, end }: EventHandlerNeeds,
 ) {
   const isOpen = ({ conversation_id }: Of) => conversation_id === shown.id.value
 
@@ -32,16 +32,16 @@ export function createEventHandlers(
     const known = shown.details.value
     if (!known) return
     if (given.id !== known.id) {
-      if (given.customer.id === known.customer.id) hearOther(known, given)
+      if (given.customer.id === known.customer.id) onOtherConversation(known, given)
     } else if (given.updated_at >= known.updated_at) {
-      became({ ...known, ...given, customer: { ...known.customer, ...given.customer } })
-      reading.readDetails()
+      applyDetails({ ...known, ...given, customer: { ...known.customer, ...given.customer } })
+      reader.readDetails()
     }
   }
 
   /** Reads the details again when another conversation of the same customer is new or changed its state. */
-  function hearOther({ earlier }: ConversationDetails, other: Conversation) {
-    if (earlier.find(({ id }) => id === other.id)?.state !== other.state) reading.readDetails()
+  function onOtherConversation({ earlier }: ConversationDetails, other: Conversation) {
+    if (earlier.find(({ id }) => id === other.id)?.state !== other.state) reader.readDetails()
   }
 
   return {
@@ -50,15 +50,15 @@ export function createEventHandlers(
       if (content.thread_id !== shown.id.value || shown.state.value === 'gone') return
       shown.contents.value = mergeContents(shown.contents.value, [content])
       if (content.from === 'customer') typing.stop()
-      reading.readDetails()
+      reader.readDetails()
       seen()
     },
     changed(content: ConversationContent) {
       if (content.thread_id === shown.id.value) shown.contents.value = mergeContents(shown.contents.value, [content])
     },
-    piece: grow,
+    piece: onPiece,
     browsed(id: string) {
-      if (id === shown.id.value) reading.readDetails()
+      if (id === shown.id.value) reader.readDetails()
     },
     gone(news: Of & { reason: GoneReason }) {
       if (isOpen(news)) end(news.reason)
@@ -66,9 +66,9 @@ export function createEventHandlers(
     marks(news: Of & { marks: Marks }) {
       if (isOpen(news)) shown.marks.value = laterMarks(shown.marks.value, news.marks)
     },
-    presence: presence.hear,
+    presence: presence.onPresence,
     typing(news: Of & { active: boolean; for_ms: number }) {
-      if (isOpen(news)) typing.hear(news.active, news.for_ms)
+      if (isOpen(news)) typing.onTyping(news.active, news.for_ms)
     },
   }
 }

@@ -29,6 +29,6 @@ export function createLiveParts(shown: OpenConversation, read: () => Promise<voi
       fetch()
       void model?.then((found) => found?.piece(piece))
     },
-    settle: () => void model?.then((found) => found?.dropOutdated()),
+    dropOutdated: () => void model?.then((found) => found?.dropOutdated()),
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { aContent, settled, theDetails } from '../../builders'
-import { applyResponse, createShown, showConversation, showGone } from './open-conversation'
+import { applyResponse, createOpenConversation, showConversation, showGone } from './open-conversation'
 import { createReadMark } from './read-mark'
 
 const opened = (id: string) => ({ id, at: '2026-11-22T12:00:00Z', passing: false, target: null })
 
 function aShown() {
-  const shown = createShown()
+  const shown = createOpenConversation()
   showConversation(shown, opened('c1'))
   applyResponse(shown, {
     found: theDetails(),

@@ -26,15 +26,15 @@ export interface LiveText {
   of: string | null
 }
 
-export type OpenConversation = ReturnType<typeof createShown>
+export type OpenConversation = ReturnType<typeof createOpenConversation>
 
-export type ShownToViews = {
+export type OpenConversationForViews = {
   [Name in Exclude<keyof OpenConversation, 'turn' | 'older'>]: OpenConversation[Name] extends Signal<infer Value>
     ? ReadonlySignal<Value>
     : never
 }
 
-export function createShown() {
+export function createOpenConversation() {
   return {
     /** Empty while no conversation is open. */
     id: signal(''),

@@ -2,18 +2,18 @@ import type { StoredText } from '../../../../widget/models/composer/stored-text'
 
 const most = 500
 
-export type OpenedBefore = ReturnType<typeof createOpenedBefore>
+export type OpenedConversations = ReturnType<typeof createOpenedConversations>
 
 /** The latest is last. */
-export function createOpenedBefore(kept: StoredText) {
+export function createOpenedConversations(stored: StoredText) {
   // Another tab may have changed the list, so each access reads it.
-  const all = () => (kept.read() ?? '').split(' ').filter(Boolean)
+  const all = () => (stored.read() ?? '').split(' ').filter(Boolean)
   return {
     has: (id: string) => all().includes(id),
     add(id: string) {
       const known = all()
       if (known.at(-1) === id) return
-      kept.write([...known.filter((each) => each !== id), id].slice(-most).join(' '))
+      stored.write([...known.filter((each) => each !== id), id].slice(-most).join(' '))
     },
   }
 }

@@ -31,7 +31,7 @@ export function Looks({ form, value }: PartProps) {
         <Colours
           theme={appearance.theme ?? {}}
           set={(theme) => set({ theme })}
-          dress={(color, theme) => {
+          showTheme={(color, theme) => {
             const icon_color = theme.light?.['on-bubble-out'] ?? '#ffffff'
             set({ theme, launcher: { ...appearance.launcher, color, icon_color } })
           }}
@@ -115,11 +115,11 @@ interface ColoursProps {
   theme: Theme
   set(theme: Theme): void
   /** Sets the colour of the whole chat, including the bubble. */
-  dress(color: string, theme: Theme): void
+  showTheme(color: string, theme: Theme): void
 }
 
 /** A single colour makes a readable theme; the server's rule checks manual changes. */
-function Colours({ theme, set, dress }: ColoursProps) {
+function Colours({ theme, set, showTheme }: ColoursProps) {
   const t = useT()
   const problem = useProblemSentence()
   const isEnglish = /^en\b/.test(useContext(Words).language)
@@ -134,7 +134,7 @@ function Colours({ theme, set, dress }: ColoursProps) {
   const whole = (side: (typeof sides)[number], name: string) => theme[side]?.[name] ?? themeDefaults[side][name] ?? ''
   const around = (color: string) => {
     const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
-    dress(color, themeOf([part(1), part(3), part(5)]))
+    showTheme(color, themeOf([part(1), part(3), part(5)]))
   }
   return (
     <section class={`${ui.panel} ${ui.stack}`}>

@@ -19,7 +19,7 @@ export function usePreviewStage(appearance: Appearance, language: string) {
   const { theme = {}, strings = {} } = appearance
 
   const post = (message: object) => frame.current?.contentWindow?.postMessage(message, location.origin)
-  const tell = (message: object) => post({ bubblewire_studio: 1, ...message })
+  const postToStage = (message: object) => post({ bubblewire_studio: 1, ...message })
   const say = (message: object) =>
     post({
       bubblewire: 1,
@@ -28,41 +28,45 @@ export function usePreviewStage(appearance: Appearance, language: string) {
       open: true,
       ...message,
     } as LoaderMessage)
-  const dress = () => ({
+  const settings = () => ({
     theme: JSON.stringify({
       light: { ...themeDefaults.light, ...theme.light },
       dark: { ...themeDefaults.dark, ...theme.dark },
     }),
     strings: JSON.stringify({ ...strings['*'], ...strings[language.split('-')[0] ?? ''], ...strings[language] }),
   })
-  const look = () =>
-    tell({ type: 'look', looks: { theme: shade.value, textSize: 100, network: 'good', picturesFail: false } })
+  const showLooks = () =>
+    postToStage({ type: 'look', looks: { theme: shade.value, textSize: 100, network: 'good', picturesFail: false } })
   const show = () => {
-    if (shown.value === 'empty') return tell({ type: 'perform', lines: [] })
-    tell({ type: 'show', scene: { body: t('preview_message'), structured_content: choices(t), media: {} } })
+    if (shown.value === 'empty') return postToStage({ type: 'perform', lines: [] })
+    postToStage({ type: 'show', scene: { body: t('preview_message'), structured_content: choices(t), media: {} } })
   }
-  const current = useRef({ dress, look, show, say })
-  current.current = { dress, look, show, say }
+  const current = useRef({ settings, showLooks, show, say })
+  current.current = { settings, showLooks, show, say }
 
   useEffect(() => {
-    function hear({ source, origin, data }: MessageEvent<ChatMessage | { bubblewire_studio: 1; type: string } | null>) {
+    function onMessage({
+      source,
+      origin,
+      data,
+    }: MessageEvent<ChatMessage | { bubblewire_studio: 1; type: string } | null>) {
       if (source !== frame.current?.contentWindow || origin !== location.origin || !data) return
       if ('bubblewire_studio' in data) {
         if (data.type !== 'here') return
         ready.value = true
-        current.current.look()
+        current.current.showLooks()
         current.current.show()
       } else if (data.type === 'ready') {
         const session = JSON.stringify({ token: newToken() })
-        current.current.say({ type: 'init', session, kept: session, settings: current.current.dress() })
+        current.current.say({ type: 'init', session, kept: session, settings: current.current.settings() })
       }
     }
-    addEventListener('message', hear)
+    addEventListener('message', onMessage)
     if (frame.current) frame.current.src = `${stage}#${encodeURIComponent(location.origin)}`
-    return () => removeEventListener('message', hear)
+    return () => removeEventListener('message', onMessage)
   }, [])
   useEffect(() => {
-    if (ready.value) look()
+    if (ready.value) showLooks()
   }, [shade.value])
   useEffect(() => {
     if (ready.value) show()
@@ -70,8 +74,8 @@ export function usePreviewStage(appearance: Appearance, language: string) {
   useEffect(() => {
     if (!ready.value) return
     say({ type: 'page' })
-    say({ type: 'command', id: 1, name: 'dress', request: dress() })
-  }, [JSON.stringify(dress()), language])
+    say({ type: 'command', id: 1, name: 'dress', request: settings() })
+  }, [JSON.stringify(settings()), language])
 
   return { frame, shade, shown }
 }

@@ -1,12 +1,12 @@
 import type { ConversationContent } from '../../../../shell/shapes'
-import type { ShownToViews } from '../../open/open-conversation'
+import type { OpenConversationForViews } from '../../open/open-conversation'
 import { Dots } from '../Dots'
 import { LiveMarkdown } from './LiveMarkdown'
 import style from './LiveMessageBody.module.css'
 import { liveTextOf } from './live-text'
 
 interface LiveMessageBodyProps {
-  talk: Pick<ShownToViews, 'live'>
+  talk: Pick<OpenConversationForViews, 'live'>
   content: ConversationContent
   /** Shown while the bot sends no status. */
   writes: string
