@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Bubblewire, bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
 import { openFrameworkSite } from '../testing/framework-pages'
 import { runCommand } from '../testing/host-pages'
+import { sourceWith, trigger } from '../testing/trigger-source'
 
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 const addressOf = ({ demo }: Bubblewire) => `${demo.api_url}/chat/${demo.channel_id}/loader.js`
@@ -32,6 +33,19 @@ for (const [name, tagOf] of tags)
     await bubbleOf(page).click()
     await expect(box(page)).toBeVisible()
   })
+
+test('a module tag has the colour and the triggers of its channel', async ({ page, bubblewire }) => {
+  const greeting = trigger(
+    'greeting',
+    [{ on: 'visit_count', operator: 'at_least', value: 1 }],
+    [{ do: 'add_message', text: { '*': 'May we help?' } }],
+  )
+  const shop = await sourceWith(bubblewire, [greeting], { launcher: { color: 'teal' } })
+  const tag = `<script type="module" src="${addressOf(shop)}"></script>`
+  await openFrameworkSite(page, bubblewire, { tag: 'none', body: () => tag })
+  await expect(page.locator('[id^="bubblewire:"]').getByRole('region')).toContainText('May we help?')
+  await expect(bubbleOf(page)).toHaveCSS('background-color', 'rgb(0, 128, 128)')
+})
 
 test('a script that runs without its tag logs that data-src is missing', async ({ page, bubblewire }) => {
   const warned = page.waitForEvent('console', (message) => message.text().includes('set data-src'))

@@ -1,3 +1,4 @@
+import type { Appearance } from '../../contract/chat/appearance'
 import type { Trigger } from '../../contract/triggers/trigger'
 import type { Bubblewire } from './bubblewire'
 
@@ -8,7 +9,11 @@ export const trigger = (
 ): Omit<Trigger, 'active'> => ({ id, name: `The ${id}`, conditions, actions })
 
 /** Creates a source with these triggers in the demo's community. Returns the product with this source in `demo`. */
-export async function sourceWith(bubblewire: Bubblewire, triggers: readonly Omit<Trigger, 'active'>[]) {
+export async function sourceWith(
+  bubblewire: Bubblewire,
+  triggers: readonly Omit<Trigger, 'active'>[],
+  appearance?: Appearance,
+) {
   const { records } = (await bubblewire.call('GET', '/1.0/content_sources')) as unknown as {
     records: { type: string; community_id: string }[]
   }
@@ -18,7 +23,7 @@ export async function sourceWith(bubblewire: Bubblewire, triggers: readonly Omit
     type: 'web_messaging',
     community_id,
     web_messaging: true,
-    settings: { triggers },
+    settings: { triggers, ...(appearance && { appearance }) },
   })
   const demo = { ...bubblewire.demo, channel_id: source.channel_id as string }
   return Object.create(bubblewire, { demo: { value: demo } }) as Bubblewire

@@ -5,15 +5,16 @@ export function addLoaderSettings(loader: string, { launcher = {} }: Appearance,
   const { color, icon_color, icon, position, size, radius } = launcher
   const settings = { position, size: size?.toString(), triggers: triggers ? 'on' : undefined }
   const looks = { color, icon, icon_color, radius }
-  return [
-    isSaid(settings) &&
-      `(s=>{for(const[k,v]of Object.entries(${jsonInScript(settings)}))s[k]??=v})(document.currentScript.dataset);`,
+  const parts = [
+    isSaid(settings) && `for(const[k,v]of Object.entries(${jsonInScript(settings)}))if(tag)tag.dataset[k]??=v;`,
     loader,
-    isSaid(looks) && `;(${applyLooks})(document.currentScript,${jsonInScript(looks)})`,
+    isSaid(looks) && `;tag&&(${applyLooks})(tag,${jsonInScript(looks)})`,
   ]
-    .filter(Boolean)
-    .join('')
+  return `{const tag=(${findTag})(document.currentScript);${parts.filter(Boolean).join('')}}`
 }
+
+/** Finds the script's tag as the loader does: modules and copies have no `currentScript`. */
+const findTag = `own=>/\\/loader\\.js/.test(own?.src)?own:document.__proto__.querySelector.call(document,'script[src*="/loader.js"],[data-src*="/loader.js"]')`
 
 const isSaid = (fields: object) => Object.values(fields).some((value) => value !== undefined)
 
@@ -26,9 +27,9 @@ button:{background:!own.color&&color,color:!own.style&&icon_color,'border-radius
 }
 let tries=0
 const apply=()=>{
-const tree=document.getElementById('bubblewire:'+script.src.split('/').at(-2))?.shadowRoot
+const tree=document.getElementById('bubblewire:'+(script.src||own.src).split('/').slice(-2)[0])?.shadowRoot
 if(!tree)return tries++<300&&setTimeout(apply,tries)
-for(const rule of tree.adoptedStyleSheets[0].cssRules)for(const[name,value]of Object.entries(rules[rule.selectorText]||{}))value&&rule.style.setProperty(name,value)
+for(const rule of(tree.adoptedStyleSheets[0]||tree.styleSheets[0]).cssRules)for(const[name,value]of Object.entries(rules[rule.selectorText]||{}))value&&rule.style.setProperty(name,value)
 }
 try{apply()}catch{}
 if(!rules['button::before'])return
