@@ -38,6 +38,8 @@ export interface Core {
   site?: Promise<FindHandler> | undefined
   /** Runs a command of the page or a message of the chat. Callers may ignore a rejection of the promise. */
   push: CommandQueue['push']
+  /** Adds CSS to the shadow tree. */
+  style(styles: string): void
   layout(): void
   load(): void
   drop(): void
@@ -78,10 +80,15 @@ export interface FrameTools {
   createElement<N extends keyof HTMLElementTagNameMap>(name: N): HTMLElementTagNameMap[N]
   createLife(): Lifetime
   find(selector: string): NodeListOf<HTMLElement>
+  idOf(base: AddressParts): string
   isLight(): boolean
+  mediaQuery(query: string): MediaQueryList
   nameOfBubble(set: Settings, news: { count: number; label: string }): string
+  observe(nodes: readonly Node[], changes: MutationObserverInit, act: () => void): () => void
+  observeHead(act: () => void): () => void
   partsOf(href: string): AddressParts
   phoneMedia: string
+  Promise: PromiseConstructor
 }
 
 export type AddressParts = Pick<HTMLAnchorElement, 'href' | 'origin' | 'protocol' | 'host' | 'hostname' | 'pathname'>

@@ -34,10 +34,13 @@ export function join(loader: Core): FindHandler {
 function connectChat(core: FramedCore) {
   const { set, acts } = core
   const base = partsOf(import.meta.url)
-  const id = `bubblewire:${base.pathname.split('/').at(-2)}`
-  const phone = matchMedia(phoneMedia)
+  const id = idOf(base)
+  const phone = mediaQuery(phoneMedia)
   const { load, layout } = core
   const life = createLifetime()
+  core.style(
+    `iframe{background:Canvas;color-scheme:light dark;border-radius:18px}@media${phoneMedia}{iframe{width:100%;inset:0;height:100%;border-radius:0}}`,
+  )
   // `destroy` sets `move` to `layout`, so equality means that the chat was destroyed.
   core.isOver = core.move === layout
 
@@ -66,7 +69,7 @@ function connectChat(core: FramedCore) {
   /** Sends the chat a port for its messages. Listeners of the page cannot read, change or stop messages on a port. */
   const handLine = (chat: HTMLIFrameElement) => {
     // A page may replace the class MessageChannel. Without a port the chat posts to the window.
-    const { port1, port2 }: Partial<MessageChannel> = new MessageChannel()
+    const { port1, port2 }: Partial<MessageChannel> = window.MessageChannel ? new MessageChannel() : {}
     if (port1)
       port1.onmessage = ({ data }) => {
         clearTimeout(missing)
@@ -83,7 +86,7 @@ function connectChat(core: FramedCore) {
       void core.push(['blocked', { header: true }])
       return
     }
-    chat.remove()
+    chat.parentNode?.removeChild(chat)
     core.chat = undefined
     if (core.shown) core.move(true)
     else core.load()
@@ -92,8 +95,9 @@ function connectChat(core: FramedCore) {
   // The session stored first wins: all tabs of a site have the same customer. An unopened chat stores nothing.
   core.kept = (session) => {
     try {
-      if (core.shown) localStorage[id] ||= session
-      return localStorage[id] || session
+      if (tokenOf(localStorage[id])) return localStorage[id]
+      if (core.shown) localStorage[id] = session
+      return session
     } catch {}
   }
 
@@ -109,13 +113,14 @@ function connectChat(core: FramedCore) {
       // would move with the dialog.
       bubble.popover = 'manual'
       bubble.showPopover()
-      removals.observe(document, { childList: true, subtree: true })
+      stopWatching()
+      stopWatching = observe([document], { childList: true, subtree: true }, () => core.attach())
     } else if (bubble.popover) {
       bubble.popover = null
-      removals.disconnect()
+      stopWatching()
     }
   }
-  const removals = new MutationObserver(() => core.attach())
+  let stopWatching = () => {}
   for (const type of ['fullscreenchange', 'close', 'toggle']) life.listen(window, type, () => core.attach(), true)
 
   core.post = (details) =>
@@ -193,6 +198,60 @@ function connectChat(core: FramedCore) {
   lookForFrame()
 }
 
+/** Forms and images of the page hide functions of the document itself, and MooTools replaces the class `Document`. */
+const functions = Object.getPrototypeOf(document) as Document
+
+const createElement = <N extends keyof HTMLElementTagNameMap>(name: N): HTMLElementTagNameMap[N] =>
+  functions.createElement.call(document, name) as HTMLElementTagNameMap[N]
+const find = (selector: string): NodeListOf<HTMLElement> =>
+  functions.querySelectorAll.call(document, selector) as NodeListOf<HTMLElement>
+
+/** Returns the parts of an address. Uses a link, because a page may have replaced `URL`. */
+const partsOf = (href: string): AddressParts => Object.assign(createElement('a'), { href })
+
+/** Returns the body. `document.body` may be a frame named `body`; a page of frames has no body. */
+const bodyOf = (): HTMLElement => find('body')[0] ?? document.documentElement
+
+/** `document.title` may be a form named `title`. */
+const titleOf = () => (typeof document.title === 'string' ? document.title : '')
+
+/** Observes changes of nodes until the returned function is called. A page may have replaced the class. */
+function observe(nodes: readonly Node[], changes: MutationObserverInit, act: () => void): () => void {
+  try {
+    const observer = new MutationObserver(act)
+    for (const each of nodes) observer.observe(each, changes)
+    return () => observer.disconnect()
+  } catch {
+    return () => {}
+  }
+}
+
+/** Observes the page's head, which has the title. */
+const observeHead = (act: () => void) =>
+  observe([...find('head')], { childList: true, characterData: true, subtree: true }, act)
+
+/** Returns a media query. A page may have replaced `matchMedia`; then nothing matches. */
+function mediaQuery(query: string): MediaQueryList {
+  try {
+    const found = matchMedia(query)
+    if ('matches' in found) return found
+  } catch {}
+  return {} as MediaQueryList
+}
+
+/** Whether the page is light although the device prefers dark. */
+function isLight(): boolean {
+  try {
+    const html = getComputedStyle(document.documentElement)
+    if (/dark/.test(html.colorScheme) || !mediaQuery('(prefers-color-scheme:dark)').matches) return false
+    const drawn = [getComputedStyle(bodyOf()), html].find(({ backgroundColor }) => !/, 0\)/.test(backgroundColor))
+    const [red = 255, green = 255, blue = 255] = (drawn?.backgroundColor.match(/[\d.]+/g) ?? []).map(Number)
+    return red + green + blue > 500
+  } catch {
+    return false
+  }
+}
+
 function createLifetime(): Lifetime {
   const ends: (() => void)[] = []
   let ended = false
@@ -201,8 +260,12 @@ function createLifetime(): Lifetime {
       return ended
     },
     listen(target, type, act, capture = false) {
-      target.addEventListener(type, act as EventListener, capture)
-      ends.push(() => target.removeEventListener(type, act as EventListener, capture))
+      const listener = act as EventListener
+      try {
+        functions.addEventListener.call(target, type, listener, capture)
+        ends.push(() => functions.removeEventListener.call(target, type, listener, capture))
+        // The page may have another object in place of the target.
+      } catch {}
     },
     onEnd: (act) => void ends.push(act),
     end() {
@@ -212,41 +275,28 @@ function createLifetime(): Lifetime {
   }
 }
 
-// Through the prototype: an element of the page named `createElement` would hide the function.
-const createElement = <N extends keyof HTMLElementTagNameMap>(name: N): HTMLElementTagNameMap[N] =>
-  Document.prototype.createElement.call(document, name) as HTMLElementTagNameMap[N]
-const find = (selector: string): NodeListOf<HTMLElement> =>
-  Document.prototype.querySelectorAll.call(document, selector) as NodeListOf<HTMLElement>
-
-/** Returns the parts of an address. Uses a link, because a page may have replaced `URL`. */
-const partsOf = (href: string): AddressParts => Object.assign(createElement('a'), { href })
-
-/** Returns the body. `document.body` may be a frame named `body`; a page of frames has no body. */
-const bodyOf = (): HTMLElement => find('body')[0] ?? document.documentElement
-
-function isLight(): boolean {
-  const html = getComputedStyle(document.documentElement)
-  if (/dark/.test(html.colorScheme) || !matchMedia('(prefers-color-scheme:dark)').matches) return false
-  const drawn = [getComputedStyle(bodyOf()), html].find(({ backgroundColor }) => !/, 0\)/.test(backgroundColor))
-  const [red = 255, green = 255, blue = 255] = (drawn?.backgroundColor.match(/[\d.]+/g) ?? []).map(Number)
-  return red + green + blue > 500
-}
-
 /** Returns the page's modal dialog or full-screen element: what is outside of it takes no clicks. */
 function topLayer(bubble: HTMLElement): Element | undefined {
   const full = document.fullscreenElement
   if (full && full !== bubble && !/^(video|iframe|img|canvas|embed|object)$/.test(full.localName)) return full
-  return [...find('dialog:modal')].at(-1)
+  return [...find('dialog:modal')].pop()
 }
 
 /** Whether a popover of the page is open, which would cover the chat. */
 const isPopoverOpen = (bubble: HTMLElement) =>
   'popover' in bubble && [...find(':popover-open')].some((each) => each !== bubble)
 
-/** `document.title` may be a form named `title`. */
-const titleOf = () => (typeof document.title === 'string' ? document.title : '')
+/** Returns the key of a stored session; undefined if the page stored something else there. */
+function tokenOf(session: string): string | undefined {
+  try {
+    return (JSON.parse(session) as StoredSession).token
+  } catch {
+    return undefined
+  }
+}
 
-const tokenOf = (session: string) => (JSON.parse(session) as StoredSession).token
+/** Not `at`: some old libraries define it without negative numbers. */
+const idOf = ({ pathname }: AddressParts) => `bubblewire:${pathname.split('/').slice(-2)[0]}`
 
 /** Returns the bubble's label: the site's own `label`, unless there are unread messages. */
 const nameOfBubble = ({ label }: Core['set'], news: { count: number; label: string }) =>
@@ -267,7 +317,13 @@ const tools: FrameTools = {
   createLife: createLifetime,
   find,
   isLight,
+  idOf,
+  mediaQuery,
   nameOfBubble,
+  observe,
+  observeHead,
   partsOf,
   phoneMedia,
+  // What async functions return. A page may have replaced the class.
+  Promise: (async () => {})().constructor as PromiseConstructor,
 }

@@ -8,9 +8,14 @@ const attempt = <T>(act: () => T): T | undefined => {
   } catch {}
 }
 
-/** Calls a function of the document. A form or image of the page with the same name would hide it. */
-const callDocument = (name: 'createElement' | 'querySelector' | 'querySelectorAll', text: string) =>
-  (Document.prototype[name] as (text: string) => unknown).call(document, text) as never
+type ListenerFunction = 'addEventListener' | 'removeEventListener'
+type DocumentFunction = 'createElement' | 'querySelector' | 'querySelectorAll' | ListenerFunction
+/** Forms and images of the page hide functions of the document itself, and MooTools replaces the class `Document`. */
+const { __proto__: functions } = document as unknown as {
+  __proto__: Record<DocumentFunction, (...args: unknown[]) => never>
+}
+
+const callDocument = (name: DocumentFunction, text: string) => functions[name].call(document, text)
 
 /** Modules, optimizers and blobs hide the tag; then the address in `src` or `data-src` finds it. */
 const tag = document.currentScript as HTMLScriptElement | null
@@ -26,6 +31,7 @@ const name = set.name || 'bubblewire'
 const gap = (set.offset || 20) as number
 const bubble: HTMLElement = callDocument('createElement', 'div')
 const button: HTMLButtonElement = callDocument('createElement', 'button')
+let tree: ShadowRoot
 let body: HTMLElement
 let base: string
 let tries = ''
@@ -33,6 +39,7 @@ let frame: Promise<FindHandler> | undefined
 let id: string
 let loadTimer: ReturnType<typeof setTimeout>
 let watchTimer: ReturnType<typeof setTimeout>
+let watcher: MutationObserver
 
 /** Fetches frame.js one time. Browsers remember an address that failed, so the next try adds a `?`. */
 const fetchFrame = (): Promise<FindHandler> =>
@@ -63,6 +70,16 @@ const core: Core = {
   set,
   push,
   bubble,
+  style(styles) {
+    // A page may have replaced the class. An element is the second choice, because a strict CSP refuses it.
+    try {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(styles)
+      tree.adoptedStyleSheets.push(sheet)
+    } catch {
+      tree.appendChild(callDocument('createElement', 'style') as HTMLElement).textContent = styles
+    }
+  },
   layout() {
     button.inert = core.shown || (set.hidden ?? set.container) != null
     if (core.chat) core.chat.inert = !core.shown
@@ -71,7 +88,7 @@ const core: Core = {
     // The page may have removed the frame or the whole bubble.
     if (!core.chat?.isConnected) {
       if (!bubble.isConnected) return
-      if (core.chat) core.drop()
+      core.drop()
       const chat: HTMLIFrameElement = callDocument('createElement', 'iframe')
       chat.allow = 'payment;autoplay;fullscreen'
       chat.src = `${base}#${(location.host ? location : page).origin}`
@@ -92,7 +109,7 @@ const core: Core = {
     }, 1e4)
   },
   drop() {
-    core.chat?.remove()
+    attempt(() => tree.removeChild(core.chat as Node))
     clearTimeout(loadTimer)
     core.session = core.chat = undefined
   },
@@ -134,8 +151,8 @@ const core: Core = {
     },
     destroy() {
       core.move()
-      listen(removeEventListener)
-      watcher.disconnect()
+      listen('removeEventListener')
+      attempt(() => watcher?.disconnect())
       clearTimeout(watchTimer)
       core.drop()
       bubble.remove()
@@ -157,29 +174,28 @@ const watchPage = () => {
   // The delay limits the work on a page that always removes the bubble.
   watchTimer = setTimeout(() => {
     core.attach()
-    for (const each of [document, document.documentElement, body])
-      watcher.observe(each, { childList: true, attributeFilter: ['style', 'class'] })
+    attempt(() => {
+      watcher ||= new MutationObserver(watchPage)
+      for (const each of [document, document.documentElement, body])
+        watcher.observe(each, { childList: true, attributeFilter: ['style', 'class'] })
+    })
   }, 99)
 }
-const watcher = new MutationObserver(watchPage)
 
 const drawBubble = () => {
-  const sheet = new CSSStyleSheet()
   const side = set.size || 60
   // In the shadow tree no style of the site applies.
-  sheet.replaceSync(
+  tree = bubble.attachShadow({ mode: 'open' })
+  core.style(
     `:host{all:initial!important;position:absolute!important}@media print{:host{display:none!important}}` +
       `button,iframe{position:fixed;z-index:${set.zIndex || 1e7};${set.position === 'left' ? 'left' : 'right'}:${gap}px;box-shadow:0 4px 24px #0004;bottom:${gap}px;border:solid #0000}` +
-      `iframe{width:400px;border:0;height:min(680px,100% - 40px);background:Canvas;color-scheme:light dark;border-radius:18px}` +
-      `@media(max-width:479px),(max-device-width:479px),(max-height:479px) and (pointer:coarse){iframe{width:100%;inset:0;height:100%;border-radius:0}}` +
+      `iframe{width:400px;border:0;height:min(680px,100% - 40px)}` +
       // Phones shrink a page without a viewport tag; the zoom undoes that.
       `@media(pointer:coarse){button{zoom:${innerWidth / outerWidth}}}[inert]{visibility:hidden}` +
       `button{width:${side}px;height:${side}px;border-radius:50%;outline-offset:3px;font-size:${side}px;cursor:pointer;color:#fff;background:${set.color || '#0b5f5a'};${set.style}}` +
       `button:hover{opacity:.9}` +
       `button:before{content:"";position:absolute;inset:29%;${set.icon ? `background:url(${set.icon})0/contain` : 'border:.19em solid;border-radius:50% 50% 50% 4px'}}`,
   )
-  const tree = bubble.attachShadow({ mode: 'open' })
-  tree.adoptedStyleSheets = [sheet]
   tree.append(button)
   // No aria-expanded: the bubble is inert while the chat is open.
   button.ariaLabel = set.label || 'Open chat'
@@ -202,7 +218,7 @@ const focus = (event: Event) => {
 /** Loads the chat when the page is idle, unless the page is hidden or the network is slow or metered. */
 const loadWhenIdle = () => {
   const line: NetworkLine = (navigator as { connection?: NetworkLine }).connection || {}
-  if (set.lazy == null && !line.saveData && !/2g/.test(line.effectiveType as string))
+  if (set.lazy == null && !/2g|true/.test(`${line.effectiveType}${line.saveData}`))
     ((page.requestIdleCallback as typeof requestIdleCallback | undefined) || setTimeout)(
       () => document.readyState === 'complete' && !document.hidden && core.load(),
       // A page that draws nothing may never be idle, so the wait has a limit. `setTimeout` reads this object as 0.
@@ -216,7 +232,7 @@ interface NetworkLine {
 }
 
 /** Adds them again after a rewrite of the page. Capture, because some dialogs stop clicks and focus. */
-const listen = (add = addEventListener) => {
+const listen = (add: ListenerFunction = 'addEventListener') => {
   for (const [type, act] of Object.entries({
     message: forwardEvent,
     securitypolicyviolation: forwardEvent,
@@ -227,7 +243,7 @@ const listen = (add = addEventListener) => {
     pageshow: loadWhenIdle,
     visibilitychange: loadWhenIdle,
   }))
-    add(type, act as EventListener, true)
+    functions[add].call(window, type, act, true)
 }
 
 /** Starts, unless another tag of the same channel has already started. */
@@ -235,7 +251,8 @@ const start = () => {
   // `document.body` may be a frame named `body`.
   body = callDocument('querySelector', 'body')
   base = address.split('loader.js')[0] as string
-  id = `bubblewire:${base.split('/').at(-2)}`
+  // Not `at`: some old libraries define it without negative numbers.
+  id = `bubblewire:${base.split('/').slice(-2)[0]}`
   // The base address marks the channel as started: no element of a page has this name.
   if (page[base]) return
   page[base] = 1

@@ -102,6 +102,6 @@ function ofPages(facts: VisitFacts, scope: PageScope | undefined, field: 'path' 
 
 function inScope({ pages }: VisitFacts, scope: PageScope = 'current'): readonly VisitedPage[] {
   if (scope === 'any') return pages
-  const page = pages.at(scope === 'current' ? -1 : -2)
+  const page = pages[pages.length - (scope === 'current' ? 1 : 2)]
   return page ? [page] : []
 }

@@ -97,9 +97,7 @@ function addBadge({ core, bubble, button }: Site) {
   const region = core.tools.createElement('p')
   region.role = 'status'
   const tree = bubble.shadowRoot as ShadowRoot
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(styles)
-  tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet]
+  core.style(styles)
   button.append(badge)
   tree.append(region)
   return { badge, region, tree }

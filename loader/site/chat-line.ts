@@ -62,7 +62,7 @@ export function createChatConnection(core: Core) {
   return {
     /** Returns the chat's answer; rejects with the chat's refusal. Does not load the chat. */
     ask<N extends CommandName>(name: N, request: ChatCommands[N]['request']): Promise<ChatCommands[N]['value']> {
-      return new Promise((resolve, reject) => {
+      return new core.tools.Promise((resolve, reject) => {
         last += 1
         waiting[last] = { name, request, sent: false, resolve, reject }
         send(last)

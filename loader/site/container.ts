@@ -6,11 +6,8 @@ import type { Site } from './site-state'
  */
 export function fillContainer({ core, bubble, events, life }: Site) {
   const selector = core.set.container ?? ''
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`@media screen{:host{position:relative!important;display:block!important;width:100%!important;height:100%!important}}
+  core.style(`@media screen{:host{position:relative!important;display:block!important;width:100%!important;height:100%!important}}
 iframe{position:absolute;inset:0;z-index:auto;width:100%;height:100%;border-radius:0;box-shadow:none}`)
-  const tree = bubble.shadowRoot as ShadowRoot
-  tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet]
   // A chat inside the page cannot be closed.
   core.acts.close = () => null
 
@@ -41,13 +38,10 @@ iframe{position:absolute;inset:0;z-index:auto;width:100%;height:100%;border-radi
   }
   // The page may add, empty or replace the element later.
   let soon = 0
-  const watcher = new MutationObserver(() => {
+  const attachSoon = () => {
     clearTimeout(soon)
     soon = window.setTimeout(core.attach, 99)
-  })
-  watcher.observe(document, { childList: true, subtree: true })
-  life.onEnd(() => {
-    clearTimeout(soon)
-    watcher.disconnect()
-  })
+  }
+  life.onEnd(core.tools.observe([document], { childList: true, subtree: true }, attachSoon))
+  life.onEnd(() => clearTimeout(soon))
 }

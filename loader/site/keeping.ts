@@ -84,8 +84,9 @@ export function createSiteStorage(core: Core, id: string) {
 
 export function storeSessionByConsent(core: Core, keeping: SiteStorage) {
   core.kept = (session) => {
-    if (core.shown && !keeping.read('session')) keeping.write('session', session)
-    return keeping.read('session') ?? session
+    if (keeping.session()?.token) return keeping.read('session')
+    if (core.shown) keeping.write('session', session)
+    return session
   }
   const { move } = core
   core.move = (shown) => {

@@ -19,19 +19,16 @@ export function followPage(core: Core, life: Lifetime) {
   if (navigation) life.listen(navigation, 'currententrychange', changed)
   for (const event of ['popstate', 'hashchange']) life.listen(window, event, changed)
 
-  const language = new MutationObserver(core.layout)
-  language.observe(document.documentElement, { attributeFilter: ['lang'] })
-  life.onEnd(() => language.disconnect())
+  life.onEnd(core.tools.observe([document.documentElement], { attributeFilter: ['lang'] }, () => core.layout()))
 
   // A router changes the address before the title.
   let { title } = document
-  const head = new MutationObserver(() => {
+  const watchTitle = () => {
     if (title === document.title) return
     title = document.title
     core.layout()
-  })
-  head.observe(document.head, { childList: true, characterData: true, subtree: true })
-  life.onEnd(() => head.disconnect())
+  }
+  life.onEnd(core.tools.observeHead(watchTitle))
 
   const commands: Commands = { pageChange: changed }
   return { onChange: (hear: () => void) => void hearers.push(hear), commands }

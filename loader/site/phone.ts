@@ -13,9 +13,9 @@ export type Phone = ReturnType<typeof createPhone>
 
 /** For a chat that fills the screen: inert page, chat above the keyboard, and the back button closes it. */
 export function createPhone({ core, id, bubble, button, life }: Site) {
-  const phone = matchMedia(core.tools.phoneMedia)
+  const phone = core.tools.mediaQuery(core.tools.phoneMedia)
   const tree = bubble.shadowRoot as ShadowRoot
-  if ('userAgentData' in navigator) addSafeArea(tree, phone.media)
+  if ('userAgentData' in navigator) core.style(safeArea(core.tools.phoneMedia))
   let uncover = () => {}
   let full = false
   let covered = false
@@ -45,9 +45,8 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
     if (visualViewport) for (const event of ['resize', 'scroll']) watching.listen(visualViewport, event, place)
     place()
     // If the page removes the open chat, the page must be usable again.
-    const removal = new MutationObserver(() => bubble.isConnected || update())
-    for (const each of [document.documentElement, core.tools.bodyOf()]) removal.observe(each, { childList: true })
-    watching.onEnd(() => removal.disconnect())
+    const places = [document.documentElement, core.tools.bodyOf()]
+    watching.onEnd(core.tools.observe(places, { childList: true }, () => bubble.isConnected || update()))
     uncover = coverPage(bubble, core.tools.bodyOf(), frameOf()?.title || 'Chat')
     // After a reload the entry already exists. Without a click the chat was open before the
     // navigation, so it adds no entry.
@@ -88,7 +87,7 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
     update()
   }
   // Printing changes the viewport to the paper size. The chat is not printed, so it does not change.
-  life.listen(phone, 'change', () => matchMedia('print').matches || core.layout())
+  life.listen(phone, 'change', () => core.tools.mediaQuery('print').matches || core.layout())
   function onBack() {
     if (markOf() === belowMark) history.replaceState((history.state as HistoryState).state, '')
     if (!pushed || isMarked()) return
@@ -117,25 +116,33 @@ function enlargeFrame({ style }: HTMLElement) {
  * Makes the chat a modal dialog: the page behind cannot scroll or take the focus. Returns a function that undoes this.
  */
 function coverPage(bubble: HTMLElement, body: HTMLElement, label: string) {
-  const lock = new CSSStyleSheet()
-  lock.replaceSync('@media screen{html,body{overflow:hidden!important}}')
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, lock]
+  const unlock = lockScrolling()
   const others = ([...body.children] as HTMLElement[]).filter((each) => !each.contains(bubble) && !each.inert)
   for (const each of others) each.inert = true
   bubble.role = 'dialog'
   bubble.ariaModal = 'true'
   bubble.ariaLabel = label
   return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== lock)
+    unlock()
     for (const each of others) each.inert = false
     for (const name of ['role', 'aria-modal', 'aria-label']) bubble.removeAttribute(name)
   }
 }
 
-/** Adds the screen's safe area as padding. Chromium gives it only to the page, WebKit also to the chat's frame. */
-function addSafeArea(tree: ShadowRoot, media: string) {
-  const sheet = new CSSStyleSheet()
+/** Stops the page from scrolling. A page may have replaced the class; its inert elements then still take no touch. */
+function lockScrolling(): () => void {
+  try {
+    const lock = new CSSStyleSheet()
+    lock.replaceSync('@media screen{html,body{overflow:hidden!important}}')
+    document.adoptedStyleSheets.push(lock)
+    return () => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(lock), 1)
+  } catch {
+    return () => {}
+  }
+}
+
+/** The screen's safe area as padding. Chromium gives it only to the page, WebKit also to the chat's frame. */
+function safeArea(media: string) {
   const sides = ['top', 'right', 'bottom', 'left'].map((side) => `env(safe-area-inset-${side},0px)`)
-  sheet.replaceSync(`@media${media}{iframe{box-sizing:border-box;padding:${sides.join(' ')}}}`)
-  tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet]
+  return `@media${media}{iframe{box-sizing:border-box;padding:${sides.join(' ')}}}`
 }

@@ -74,7 +74,7 @@ export function createPreview(site: Site) {
   return {
     tell({ count = 0, preview = '' }: UnreadNews, added: readonly AutomaticMessage[]) {
       title(count + added.length)
-      const last = added.at(-1)
+      const [last] = added.slice(-1)
       const before = newest
       newest = count ? `${count} ${preview}` : ''
       if (!count && !last) hide()
@@ -96,8 +96,7 @@ export function setCardLanguage({ core }: Pick<Site, 'core'>, card: HTMLElement)
   return spoken
 }
 
-export function addCard({ core, bubble, button }: Pick<Site, 'core' | 'bubble' | 'button'>) {
-  const tree = bubble.shadowRoot as ShadowRoot
+export function addCard({ core, button }: Pick<Site, 'core' | 'button'>) {
   const card = core.tools.createElement('section')
   const open = core.tools.createElement('button')
   const author = core.tools.createElement('strong')
@@ -108,11 +107,9 @@ export function addCard({ core, bubble, button }: Pick<Site, 'core' | 'bubble' |
   dismiss.className = 'dismiss'
   card.append(open, dismiss)
   card.hidden = true
-  const sheet = new CSSStyleSheet()
   const { position, offset = 20, size = 60, zIndex = 1e7 } = core.set
   const side = position === 'left' ? 'left' : 'right'
-  sheet.replaceSync(styles(side, Number(offset), Number(size), zIndex, core.tools.isLight()))
-  tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet]
+  core.style(styles(side, Number(offset), Number(size), zIndex, core.tools.isLight()))
   button.after(card)
   return { card, open, author, words, dismiss }
 }

@@ -25,10 +25,13 @@ const version = 1
 export function join(loader: Core): (name: string) => Handler {
   const core = loader as FramedCore
   const base = core.tools.partsOf(import.meta.url.replace(/[^/]*$/, ''))
-  const id = `bubblewire:${base.pathname.split('/').at(-2)}`
+  const id = core.tools.idOf(base)
   const { bubble } = core
   const button = bubble.shadowRoot?.querySelector('button')
-  if (core.isOver || !button) return () => () => Promise.reject(destroyedError())
+  if (core.isOver || !button)
+    return () => async () => {
+      throw destroyedError()
+    }
 
   const life = core.tools.createLife()
   let loud = false
@@ -232,7 +235,7 @@ function watchMessages({ core, chat, events }: Site) {
 function startTriggersAndChat(site: Site, log: Log) {
   const { core, base } = site
   if (core.set.triggers)
-    void Promise.all([import('./triggers'), import(/* @vite-ignore */ `${base}config.js`)])
+    void core.tools.Promise.all([import('./triggers'), import(/* @vite-ignore */ `${base}config.js`)])
       .then(([{ startTriggers }, { default: settings }]) => startTriggers(site, settings))
       .catch(log)
   // The loader itself checks only localStorage for a customer who wrote before.

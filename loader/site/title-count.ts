@@ -9,7 +9,6 @@ const noTitles = () => Object.create(null) as Record<string, number>
 export function countInTitle(site: Site) {
   let marked: Record<string, number> = noTitles()
   let count = 0
-  let watching = false
 
   const own = () => {
     const { titleMark } = site
@@ -30,13 +29,13 @@ export function countInTitle(site: Site) {
     }
   }
 
-  const observer = new MutationObserver(draw)
+  let stopWatching: (() => void) | undefined
   site.page.onChange(() => {
     marked = noTitles()
     draw()
   })
   site.life.onEnd(() => {
-    observer.disconnect()
+    stopWatching?.()
     count = 0
     draw()
   })
@@ -45,8 +44,7 @@ export function countInTitle(site: Site) {
     if (count === now || site.life.ended) return
     count = now
     marked = noTitles()
-    if (!watching) observer.observe(document.head, { childList: true, characterData: true, subtree: true })
-    watching = true
+    stopWatching ??= site.core.tools.observeHead(draw)
     draw()
   }
 }

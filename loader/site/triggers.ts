@@ -14,13 +14,13 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   const visits = createVisitStore(keeping)
   const everyMs = dependsOnTime(triggers) ? 1_000 : 60_000
   const inView = () => document.visibilityState === 'visible'
-  let seenAt = Date.now()
+  let seenAt = timeNow()
   let wasInView = inView()
   let coming: ReturnType<typeof setTimeout> | undefined
 
   function look() {
     if (life.ended) return
-    const now = Date.now()
+    const now = timeNow()
     // The limit excludes the time while the device was asleep.
     const seconds = wasInView ? Math.min(now - seenAt, 5 * everyMs) / 1_000 : 0
     seenAt = now
@@ -56,8 +56,8 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
 
   site.visit.push(() => {
     let told: ReturnType<typeof shownFacts> = []
-    visits.go(Date.now(), pageNow(), 0, (visit) => {
-      told = shownFacts(factsOf(visit, Date.now()), visit.fired)
+    visits.go(timeNow(), pageNow(), 0, (visit) => {
+      told = shownFacts(factsOf(visit, timeNow()), visit.fired)
     })
     return told
   })
@@ -76,7 +76,7 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   life.onEnd(() => clearInterval(ticking))
   life.onEnd(() => clearTimeout(coming))
 
-  visits.go(Date.now(), pageNow(), 0, ({ bubble, waiting }) => {
+  visits.go(timeNow(), pageNow(), 0, ({ bubble, waiting }) => {
     if (bubble) showBubble(core)
     for (const id of waiting) {
       const said = triggers.find((each) => each.id === id)?.actions.find((each) => each.do === 'add_message')
@@ -95,13 +95,16 @@ function pageOf({ titleMark }: Site) {
   }
 }
 
+// biome-ignore lint/complexity/useDateNow: some old libraries replace this function
+const timeNow = () => new Date().getTime()
+
 function createMessages(site: Site, visits: VisitStore) {
   const { core, life, events } = site
   const opened = createOpenWaiter(core)
 
   function forget(id: string) {
     if (!life.ended)
-      visits.go(Date.now(), pageOf(site), 0, (visit) => {
+      visits.go(timeNow(), pageOf(site), 0, (visit) => {
         visit.waiting = visit.waiting.filter((each) => each !== id)
       })
   }
@@ -111,7 +114,8 @@ function createMessages(site: Site, visits: VisitStore) {
     const text = localText(texts, language)
     if (!text) return
     const message = { id, text, language }
-    void Promise.all([site.chat.ask('add_message', message), opened()]).then(() => forget(id), String)
+    const asked = site.chat.ask('add_message', message)
+    void core.tools.Promise.all([asked, opened()]).then(() => forget(id), String)
     site.badge.add(message, fresh)
     if (fresh) events.emit('message_received', { id: '', thread_id: '', body: text, author_name: '' })
   }
@@ -125,20 +129,28 @@ function factsOfVisit(site: Site, pages: VisitFacts['pages'], visit: Visit, now:
     variables: site.variables.values,
     identity: site.keeping.session()?.signed ? 'signed' : visit.named ? 'identified' : 'anonymous',
     now,
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    time_zone: timeZone(),
+  }
+}
+
+/** A page may have replaced `Intl`. */
+function timeZone(): string {
+  try {
+    return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+  } catch {
+    return 'UTC'
   }
 }
 
 function onFactsChange({ core, page, variables, life }: Site, act: () => void) {
+  const { tools } = core
   for (const name of ['identify', 'signIn', 'signOut'] as const) {
     const command = core.acts[name] as (...given: unknown[]) => Promise<unknown>
     core.acts[name] = ((...given: unknown[]) => command(...given).finally(act)) as never
   }
   page.onChange(act)
   variables.onChange(act)
-  const title = new MutationObserver(act)
-  title.observe(document.head, { childList: true, characterData: true, subtree: true })
-  life.onEnd(() => title.disconnect())
+  life.onEnd(tools.observeHead(act))
 }
 
 function createOpenWaiter(core: Core) {
@@ -150,7 +162,7 @@ function createOpenWaiter(core: Core) {
     for (const open of waiting) open()
     waiting = []
   }
-  return () => new Promise<void>((open) => (core.shown ? open() : waiting.push(open)))
+  return () => new core.tools.Promise<void>((open) => (core.shown ? open() : waiting.push(open)))
 }
 
 function showBubble({ set, acts }: Core) {

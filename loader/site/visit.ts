@@ -52,7 +52,7 @@ export function createVisitStore(keeping: SiteStorage) {
     /** Continues or starts a visit. `seconds`: time in view since the last call. Stores the changes of `act`. */
     go(now: number, page: Omit<VisitedPage, 'seconds'>, seconds: number, act: (visit: Visit) => void) {
       const visit = read(now)
-      const last = visit.pages.at(-1)
+      const [last] = visit.pages.slice(-1)
       // A reload is the same page.
       if (!mine && last?.url === page.url) mine = last
       const known: StoredPage | undefined = visit.pages.find(({ at }) => at === mine?.at)

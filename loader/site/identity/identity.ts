@@ -19,7 +19,7 @@ export function identityCommands(site: Site): Commands {
   let tokenOf: TokenSource | null = null
   let leaving = false
   /** Runs sign-ins one after the other, because each stores its token before its request. */
-  let running: Promise<unknown> = Promise.resolve()
+  let running: Promise<unknown> = core.tools.Promise.resolve()
 
   const report =
     (command: string) =>

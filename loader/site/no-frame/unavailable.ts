@@ -9,7 +9,7 @@ export function createUnavailable(site: Pick<Site, 'core' | 'bubble' | 'button'>
   const { core, button } = site
   const { card, open, author, words, dismiss } = addCard(site)
   let isSaid = false
-  author.remove()
+  open.removeChild(author)
   card.role = 'status'
   const hide = () => {
     isSaid = false
