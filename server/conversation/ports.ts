@@ -1,5 +1,6 @@
 import type { AccountReader, AccountWriter, GuessReader, GuessWriter } from './account/account-port'
 import type { AlertReader, AlertWriter } from './account/alerts/alert-port'
+import type { Act } from './act'
 import type { AttachmentReader, AttachmentWriter } from './contents/attachments-port'
 import type { ContentReader, ContentWriter } from './contents/content-port'
 import type { LiveReader, LiveWriter } from './contents/live-port'
@@ -12,7 +13,6 @@ import type { VisitorReader, VisitorWriter } from './customers/visitor-port'
 import type { AuditReader, AuditWriter } from './events/audit/audit-port'
 import type { OutboxTaker, OutboxWriter } from './events/outbox-port'
 import type { WebhookReader, WebhookTransaction } from './events/webhook-port'
-import type { Fallback, FastPath } from './fast-path'
 import type { InboxReader, InboxWriter } from './inbox/inbox-port'
 import type { InterventionReader, InterventionWriter } from './interventions/intervention-port'
 import type { LibraryReader, LibraryWriter } from './library/library-port'
@@ -26,6 +26,7 @@ import type { SetupReader, SetupWriter } from './setup/setup-port'
 import type { SightingReader, SightingWriter } from './setup/sighting-port'
 import type { StatisticsReader } from './statistics/statistics-port'
 import type { ThreadReader, ThreadWriter } from './threads/thread-port'
+import type { Settled } from './write-set'
 
 export interface Reader
   extends SetupReader,
@@ -112,11 +113,27 @@ export interface Changes {
 /** Reads and writes in a transaction. It can run again after a conflict, so its writes must be its only effects. */
 export type Command<T> = (tx: Transaction) => Promise<T>
 
+/** The error for which a batch did not write, and the number of its acts, which were written one by one. */
+export interface Fallback {
+  readonly error: unknown
+  readonly acts: number
+}
+
 /** The only port for stored data. A request is answered only after the commit. */
 export interface Store {
   read: Reader
-  /** A commit can hold several commands; failures are separate. Throws the command's error, or `busy` if unknown. */
-  transact<T>(command: Command<T>, fast?: FastPath<T>): Promise<T>
+  /**
+   * Loads the records of an act, lets it decide, and writes its rows. Throws the act's refusal, and `busy` if the
+   * connection was lost and the outcome is unknown.
+   */
+  act<T>(act: Act<T>): Promise<T>
+  /**
+   * Runs a command in a transaction. A commit can hold several commands, and a failed one does not affect the others.
+   * Throws like `act`.
+   */
+  transact<T>(command: Command<T>): Promise<T>
+  /** Stores an acknowledged delivery and deletes its row. If its endpoint failed meanwhile, the command runs instead. */
+  settle(settled: Settled, command: Command<boolean>): Promise<boolean>
   /** Registers a listener for commits that leave unclaimed rows in the outbox. */
   onOutbox(listener: () => void): void
   /** The store may claim new webhook rows for this process, and passes them on after the commit. Called once. */
@@ -124,7 +141,7 @@ export interface Store {
   onPublished(listener: () => void): void
   onChanged(listener: (changes: Changes) => void): void
   onCommit(listener: (commit: Commit) => void): void
-  /** Called when the fast path of acts failed, so that their commands run instead. */
+  /** Called when a batch failed, so that its acts are written one by one. */
   onFallback(listener: (fallback: Fallback) => void): void
   /** Removes all traces of deleted rows from the files. A large database does this at its next start. */
   scrub(): Promise<void>

@@ -3,7 +3,7 @@ import type { ThreadControlRecord } from './control/control-records'
 import type { NewDelivery, NewOutboxRow } from './events/outbox-port'
 import type { DeliveryRecord, PublishedEventRecord } from './events/webhook-records'
 import type { InterventionRecord } from './interventions/intervention-records'
-import type { ContentRecord, MentionRecord, OutboxRecord, ThreadRecord } from './records'
+import type { ContentRecord, IdentityRecord, MentionRecord, OutboxRecord, SessionRecord, ThreadRecord } from './records'
 import type { EventRecord } from './setup-records'
 
 export interface Changed<T> {
@@ -17,6 +17,12 @@ export interface Settled extends Changed<DeliveryRecord> {
 
 /** The rows that an act on a conversation writes. The store writes all of them or none. */
 export interface WriteSet {
+  readonly newIdentities: IdentityRecord[]
+  readonly identities: Changed<IdentityRecord>[]
+  /** Customers who were seen, with the time in milliseconds. No other field of their records changes. */
+  readonly seenIdentities: { readonly id: string; readonly at: number }[]
+  readonly newSessions: SessionRecord[]
+  readonly sessions: Changed<SessionRecord>[]
   readonly newThreads: ThreadRecord[]
   readonly contents: ContentRecord[]
   readonly changedContents: Changed<ContentRecord>[]
@@ -37,11 +43,12 @@ export interface WriteSet {
   readonly log: Omit<EventRecord, 'position'>[]
 }
 
-/** Only the slow path writes new threads, interventions, mentions, private files and control changes. */
-export const isFast = ({ newThreads, newInterventions, mentions, attachmentUses, controls }: WriteSet): boolean =>
-  newThreads.length + newInterventions.length + mentions.length + attachmentUses.length + controls.length === 0
-
 export const newWriteSet = (): WriteSet => ({
+  newIdentities: [],
+  identities: [],
+  seenIdentities: [],
+  newSessions: [],
+  sessions: [],
   newThreads: [],
   contents: [],
   changedContents: [],
@@ -58,3 +65,8 @@ export const newWriteSet = (): WriteSet => ({
   controls: [],
   log: [],
 })
+
+/** Adds the rows of another set. */
+export function addRows(set: WriteSet, more: WriteSet): void {
+  for (const part of Object.keys(more) as (keyof WriteSet)[]) (set[part] as unknown[]).push(...more[part])
+}

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Decision, FastAct } from '../conversation/fast-path'
 import type { Store } from '../conversation/ports'
-import { Refusal } from '../conversation/refusals'
+import type { WriteSet } from '../conversation/write-set'
 import { openPostgres } from '../store/postgres/open-postgres'
 import { openSqlite } from '../store/sqlite/open-sqlite'
 import { anotherClient } from '../store/testing/disturbances'
 import { findPostgres } from '../store/testing/postgres-databases'
 import { aShop, withNodes } from '../store/testing/visitors-on-nodes'
+import { watchAct } from '../store/testing/watch-act'
 import { watchStore } from './watch-store'
 
 const postgres = await findPostgres()
@@ -35,12 +35,20 @@ function watch(store: Store) {
   return { seen, watched: watchStore(store, { clock: () => 1_800_000_000_000, log, count: () => {}, countFallback }) }
 }
 
-type Decide = FastAct<unknown>['decide']
-
-const deciding = (store: Store, by: (decide: Decide) => Decide): Store => ({
+/** Returns the same store, in which `spoil` sees the rows of each act that cached records decide. */
+const spoiling = (store: Store, spoil: (set: WriteSet) => void): Store => ({
   ...store,
-  transact: (command, path) =>
-    store.transact(command, path && ({ ...path, decide: by(path.decide as Decide) } as typeof path)),
+  act: (wanted) => {
+    const { act, isCached } = watchAct(wanted)
+    return store.act({
+      ...act,
+      decide(scene, set) {
+        const result = act.decide(scene, set)
+        if (isCached()) spoil(set)
+        return result
+      },
+    })
+  },
 })
 
 /**
@@ -60,15 +68,15 @@ const idsOf = (contents: readonly { id: string }[]) => contents.map(({ id }) => 
 const storedIn = async (store: Store, contents: readonly { thread_id: string }[]) =>
   idsOf(await store.read.contentsAfter(contents[0]?.thread_id ?? '', 0, 300))
 
-describe.each(databases)('on %s', (name, open) => {
+describe.each(databases)('on %s', (_, open) => {
   afterAll(() => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
   })
 
-  test('a message that fails on the fast path is stored on the slow path', async () => {
+  test('a message that fails in a batch is counted, and stored in a transaction', async () => {
     const store = await open()
     const { seen, watched } = watch(store)
-    const broken = deciding(watched, () => () => {
+    const broken = spoiling(watched, () => {
       throw new Error('The fast path is broken.')
     })
     const shop = await aShop(store)
@@ -82,17 +90,13 @@ describe.each(databases)('on %s', (name, open) => {
     await store.close()
   })
 
-  test('a message is stored on the slow path if the database refuses its batch', async () => {
+  test('a message whose rows the database refuses is counted, and stored in a transaction', async () => {
     const store = await open()
     const { seen, watched } = watch(store)
     const notTaken = { no: 'column holds this' } as unknown as number
-    const spoilt = ({ set, ...decision }: Decision<unknown>): Decision<unknown> => ({
-      ...decision,
-      set: { ...set, threads: set.threads.map((each) => ({ ...each, after: { ...each.after, last_seq: notTaken } })) },
-    })
-    const broken = deciding(watched, (decide) => (known) => {
-      const decision = decide(known)
-      return decision && spoilt(decision)
+    const broken = spoiling(watched, ({ threads }) => {
+      for (const [nth, { before, after }] of [...threads.entries()])
+        threads[nth] = { before, after: { ...after, last_seq: notTaken } }
     })
     const shop = await aShop(store)
     const [visitor, other] = [await shop.session(store), await shop.session(store)]
@@ -110,22 +114,6 @@ describe.each(databases)('on %s', (name, open) => {
     expect(await storedIn(store, stored)).toEqual(idsOf(stored))
     const neighbours = beside.map(({ content }) => content)
     expect(await storedIn(store, neighbours)).toEqual(idsOf(neighbours))
-    await store.close()
-  })
-
-  test('a failed confirmation on the fast path is counted, a refusal is not', async () => {
-    const store = await open()
-    const { seen, watched } = watch(store)
-    const settle = (error: Error) =>
-      watched.transact(async () => 'done', {
-        ...{ orderingKey: name, wanted: null },
-        decide: () => {
-          throw error
-        },
-      })
-    expect(await settle(new Error('It cannot be settled.'))).toBe('done')
-    expect(await settle(new Refusal('busy', 'busy', 'Come back.'))).toBe('done')
-    expect(seen).toEqual({ failures: 1, logged: ['It cannot be settled.'] })
     await store.close()
   })
 })

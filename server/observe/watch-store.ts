@@ -43,12 +43,19 @@ export function watchStore(store: Store, { clock, log, count, countFallback }: O
     if (isDue('fast path')) log.error({ err: error, acts }, fastPathFailed)
   })
 
+  async function watched<T>(write: Promise<T>): Promise<T> {
+    try {
+      return await write
+    } catch (error) {
+      throw noted(error)
+    }
+  }
+
   return {
     ...store,
-    transact: (command, fast) =>
-      store.transact(command, fast).catch((error) => {
-        throw noted(error)
-      }),
+    act: (act) => watched(store.act(act)),
+    settle: (settled, command) => watched(store.settle(settled, command)),
+    transact: (command) => watched(store.transact(command)),
   }
 }
 

@@ -4,7 +4,7 @@ import type { DeliveryRecord } from '../conversation/events/webhook-records'
 import type { Store, Transaction } from '../conversation/ports'
 import type { OutboxRecord, OutboxTask } from '../conversation/records'
 import { isBusy } from '../conversation/refusals'
-import { type Changed, newWriteSet, type WriteSet } from '../conversation/write-set'
+import type { Changed } from '../conversation/write-set'
 import { type HandledRow, leaseMs, type Pool, runPool } from './pool'
 import { retryUntilStored } from './retry-until-stored'
 
@@ -133,9 +133,7 @@ export function storeOutcome(store: Store, row: OutboxRecord, outcome: Outcome):
     return next.retryAt === undefined
   }
   if (!acknowledged) return store.transact(command)
-  const set: WriteSet = { ...newWriteSet(), settled: [{ row, ...acknowledged }] }
-  const decide = () => ({ set, result: true, freeKey: null })
-  return store.transact(command, { orderingKey: row.ordering_key, wanted: null, decide })
+  return store.settle({ row, ...acknowledged }, command)
 }
 
 /** Corrects the due times of waiting rows after the clock was set back, even if no process ran then. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '../conversation/events/write'
 import { newIntervention } from '../conversation/interventions/intervention-records'
 import type { Store } from '../conversation/ports'
-import { newWriteSet, type WriteSet } from '../conversation/write-set'
+import { addRows, newWriteSet, type WriteSet } from '../conversation/write-set'
 import { aStore, dropStore, readBehind } from '../testing/a-store'
 import { createIds } from '../values/ids'
 import { fixed } from './queries/driver'
@@ -13,6 +13,7 @@ import { nouns } from './queries/records'
 import { decode } from './tables/encoding'
 import { type TableName, tables } from './tables/tables'
 import { aContent, anAttachment, aSource, aThread } from './testing/records'
+import { watchAct } from './testing/watch-act'
 
 // Each test fails when a way of writing omits a column of a record.
 
@@ -99,7 +100,7 @@ const changes: Record<string, (scene: Scene) => { table: TableName; id: string; 
   },
 }
 
-describe.each(['fast', 'slow'])('on the %s path', (path) => {
+describe.each(['batch', 'transaction'])('in a %s', (path) => {
   test.each(Object.keys(changes))('an update writes every changed column of %s', async (name) => {
     const scene = await aScene()
     const make = changes[name]
@@ -108,10 +109,14 @@ describe.each(['fast', 'slow'])('on the %s path', (path) => {
     const set = setOf({ contents: [scene.said], ...over })
     const changesOf = Object.values(over).flat() as { after: { id: string } }[]
     const after = changesOf.find((each) => each.after.id === id)?.after
-    const decide = () => ({ set, result: null, freeKey: null })
-    const wanted = { contentId: scene.content.id, attachmentIds: [scene.file.id] }
-    const fast = path === 'fast' ? { orderingKey: scene.thread.id, wanted, decide } : undefined
-    await store.transact((tx) => write(tx, set).then(() => null), fast)
+    const load = { contentId: scene.content.id, attachmentIds: [scene.file.id] }
+    const { act, isCached } = watchAct({
+      orderingKey: scene.thread.id,
+      load,
+      decide: (_, rows) => addRows(rows, set),
+    })
+    await (path === 'batch' ? store.act(act) : store.transact((tx) => write(tx, set)))
+    expect(isCached()).toBe(path === 'batch')
     expect(await stored(table, id)).toEqual(after)
     expect(await stored('contents', scene.said.id)).toEqual(scene.said)
   })

@@ -1,6 +1,6 @@
-import type { FastPath } from '../conversation/fast-path'
-import type { Command, Store } from '../conversation/ports'
+import type { Command } from '../conversation/ports'
 import { storeBusy } from '../conversation/refusals'
+import type { FastPath } from './fast-path'
 
 /** Runs commands in one commit and returns their results. A failed command does not fail the others. */
 export type RunBatch = (asked: readonly QueuedCommand[]) => Promise<PromiseSettledResult<unknown>[]>
@@ -20,7 +20,8 @@ const mostTogether = 256
 export const queueLimit = 20_000
 
 /** Commits all commands of one turn together, then answers: three times as many messages a second. */
-export function groupCommits(runBatch: RunBatch): Pick<Store, 'transact'> & {
+export function groupCommits(runBatch: RunBatch): {
+  run<T>(command: Command<T>, fast?: FastPath<T>): Promise<T>
   between(work: () => Promise<void>): Promise<void>
   finish(): Promise<void>
 } {
@@ -47,7 +48,7 @@ export function groupCommits(runBatch: RunBatch): Pick<Store, 'transact'> & {
   }
 
   return {
-    transact: <T>(command: Command<T>, fast?: FastPath<T>): Promise<T> => {
+    run: <T>(command: Command<T>, fast?: FastPath<T>): Promise<T> => {
       if (closed) return Promise.reject(new Error('The store is closed.'))
       if (queue.length >= queueLimit) return Promise.reject(storeBusy())
       return new Promise<T>((done, failed) => {

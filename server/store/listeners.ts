@@ -1,6 +1,5 @@
-import type { Fallback } from '../conversation/fast-path'
 import type { Commit } from '../conversation/operations-port'
-import type { Changes, Store } from '../conversation/ports'
+import type { Changes, Fallback, Store } from '../conversation/ports'
 import { Refusal, RowTaken } from '../conversation/refusals'
 import type { ChangeSet } from './change-set'
 

@@ -25,12 +25,14 @@ export async function aLostDatabase({ app, store, call }: Pick<RunningApp, 'app'
     const request = committed.getStore()
     return act > 0 && request?.act === act && request.times >= after
   }
-  const { transact } = store
-  store.transact = async (command, path) => {
+  const { act: commit, transact } = store
+  store.act = (wanted) => losing(() => commit(wanted))
+  store.transact = (command) => losing(() => transact(command))
+  async function losing<T>(write: () => Promise<T>): Promise<T> {
     if (isGone()) throw storeBusy()
     const request = committed.getStore()
     // Work that the store wakes after the commit, such as the outbox, is not part of the request.
-    const result = await committed.exit(() => transact(command, path))
+    const result = await committed.exit(write)
     if (request && act > 0) {
       request.times = request.act === act ? request.times + 1 : 1
       request.act = act

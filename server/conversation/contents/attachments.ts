@@ -1,24 +1,25 @@
 import { largestPreviewBytes, largestPreviewPixels, thumbnailSide } from '../../../contract/attachment'
 import { attachmentIdsOf, type KnownAttachment } from '../../structured/engine/validate'
 import { MB } from '../../structured/rules/attachments'
+import { type Scene, withScene } from '../act'
 import { hasRight, hasRightIn, mayIn, readableSources } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import type { AttachmentRecord } from './attachment-records'
 import type { AttachmentFilter } from './attachments-port'
 
-async function usableAttachments(read: Reader, agent: AgentRecord, ids: readonly string[]) {
-  const records = await read.attachments(ids)
-  const usable = await Promise.all(records.map((record) => mayUse(read, agent, record)))
-  return records.filter((_, nth) => usable[nth])
-}
+const usableAttachments = (scene: Scene, agent: AgentRecord, ids: readonly string[]): AttachmentRecord[] =>
+  scene.attachments(ids).filter((record) => mayUseIn(scene, agent, record))
 
 /** A sent private file is for agents who can read the conversation, an unsent one for its uploader. */
-export async function mayUse(read: Reader, agent: AgentRecord, attachment: AttachmentRecord): Promise<boolean> {
+export const mayUse = (read: Reader, agent: AgentRecord, attachment: AttachmentRecord): Promise<boolean> =>
+  withScene(read, (scene) => mayUseIn(scene, agent, attachment))
+
+function mayUseIn(scene: Scene, agent: AgentRecord, attachment: AttachmentRecord): boolean {
   if (attachment.public) return true
-  const settings = await read.settings()
-  const thread = attachment.thread_id === null ? null : await read.thread(attachment.thread_id)
-  const sources = await read.sourcesUsing(attachment.id)
+  const settings = scene.settings()
+  const thread = attachment.thread_id === null ? null : scene.thread(attachment.thread_id)
+  const sources = [...scene.sourcesUsing(attachment.id)]
   if (thread) sources.push(thread.source_id)
   if (sources.length > 0) return sources.some((id) => mayIn(settings, agent, 'read', id))
   return attachment.uploaded_by === agent.id || hasRightIn(settings, agent, 'access_all_sources')
@@ -91,13 +92,13 @@ export const usedFileIds = (message: { structuredContent: unknown; attachmentIds
 ]
 
 /** By id, those that this agent can read, in the form for the rules of the structured types. */
-export async function attachmentsIn(
-  read: Reader,
+export function attachmentsIn(
+  scene: Scene,
   agent: AgentRecord,
   message: { structuredContent: unknown; attachmentIds?: readonly string[] },
-): Promise<Map<string, KnownAttachment>> {
+): Map<string, KnownAttachment> {
   const ids = usedFileIds(message)
-  return knownAttachments(ids.length > 0 ? await usableAttachments(read, agent, ids) : [])
+  return knownAttachments(ids.length > 0 ? usableAttachments(scene, agent, ids) : [])
 }
 
 export const knownAttachments = (records: readonly AttachmentRecord[]): Map<string, KnownAttachment> =>

@@ -1,8 +1,9 @@
 import type { ControlHolder } from '../../../contract/connector'
+import type { Scene } from '../act'
+import type { WritingIdentity } from '../customers/customer'
 import type { Draft } from '../draft'
 import { connectorOrderingKey, rowOf } from '../events/ordering-keys'
 import type { Needs } from '../needs'
-import type { Reader } from '../ports'
 import type { SourceRecord } from '../records'
 import type { SourceSettings } from '../source-settings'
 import { changedAt } from '../stored-record'
@@ -102,17 +103,17 @@ export async function releaseControl(needs: Needs, { read, set, thread }: Draft)
 }
 
 /** Spec: a customer's message gives control to the primary application; without one the thread stays idle. */
-export async function giveControlToPrimary(
+export function giveControlToPrimary(
   needs: Needs,
-  read: Reader,
+  scene: Scene,
   set: WriteSet,
   source: SourceRecord,
-  identityId: string,
-): Promise<void> {
+  identity: WritingIdentity,
+): void {
   if (source.type !== 'messenger') return
-  const known = await read.threadControl(source.id, identityId)
+  const known = identity.isNew ? null : scene.threadControl(source.id, identity.id)
   const row = controlRow(source, known?.holder ?? 'idle', 'customer writes')
   if (!row?.next || row.next === known?.holder) return
   const app_id = row.next === 'bot' ? (source.settings.bot_app_id ?? null) : null
-  setHolder(needs, set, known, { source_id: source.id, identity_id: identityId, holder: row.next, app_id })
+  setHolder(needs, set, known, { source_id: source.id, identity_id: identity.id, holder: row.next, app_id })
 }

@@ -1,12 +1,13 @@
+import type { Scene } from '../act'
 import type { Needs } from '../needs'
 import { newIdentity } from '../new-records'
-import type { CustomerTransaction } from '../ports'
-import type { SessionRecord, SourceRecord } from '../records'
+import type { IdentityRecord, SessionRecord, SourceRecord } from '../records'
 import { changedAt } from '../stored-record'
 import { unknownThread } from '../threads/refusals'
-import { noteCustomerSeen } from './devices'
+import type { WriteSet } from '../write-set'
+import { isSeenLater } from './devices'
 import { type IdentityAttributes, isWithinLimit, withAttributes } from './identity-attributes'
-import { writableSession } from './session'
+import { mustBeWritable } from './session'
 
 /** A browser with its session, a person on a connector's channel, or the owner of a signed reply address. */
 export type Customer = VisitorCustomer | ForeignCustomer | KnownCustomer
@@ -29,84 +30,99 @@ interface KnownCustomer {
   identityId: string
 }
 
+/** The identity that writes. A new one has no records yet, and its id changes when the act is decided again. */
+export interface WritingIdentity {
+  readonly id: string
+  readonly isNew: boolean
+}
+
 /**
  * Returns the identity that writes on this source. The first message creates it, together with the browser's session.
  */
-export async function identityOf(
+export function identityOf(
   needs: Needs,
-  tx: CustomerTransaction,
+  scene: Scene,
+  set: WriteSet,
   source: SourceRecord,
   customer: Customer,
-): Promise<string> {
-  if ('foreignId' in customer) return foreignIdentity(needs, tx, source, customer)
-  if ('identityId' in customer) return knownIdentity(needs, tx, source, customer)
-  const session = await writableSession(tx, { source, sessionHash: customer.sessionHash })
-  if (!session) return beginSession(needs, tx, source, customer)
-  if (customer.attributes) await addAttributes(needs, tx, session, customer.attributes)
-  if (session.origin === null && customer.origin !== null) {
-    await tx.updateSession({ ...session, origin: customer.origin })
-  }
-  return session.identity_id
+): WritingIdentity {
+  if ('foreignId' in customer) return foreignIdentity(needs, scene, set, source, customer)
+  if ('identityId' in customer) return knownIdentity(needs, scene, set, source, customer)
+  const community = scene.settings().communities.get(source.community_id) ?? null
+  const session = mustBeWritable(scene.session(customer.sessionHash), source, community)
+  if (!session) return beginSession(needs, set, source, customer)
+  if (customer.attributes) addAttributes(needs, scene, set, session, customer.attributes)
+  if (session.origin === null && customer.origin !== null)
+    set.sessions.push({ before: session, after: { ...session, origin: customer.origin } })
+  return { id: session.identity_id, isNew: false }
 }
 
 /** Adds the site's attributes. An upload or another tab may have created the session without them. */
-async function addAttributes(
+function addAttributes(
   { clock }: Needs,
-  tx: CustomerTransaction,
+  scene: Scene,
+  set: WriteSet,
   { identity_id }: SessionRecord,
   attributes: Partial<IdentityAttributes>,
-): Promise<void> {
-  const identity = await tx.identity(identity_id)
+): void {
+  const identity = scene.identity(identity_id)
   // A signed customer gets no unsigned attributes. Too many attributes never refuse a message.
   if (!identity || identity.signed) return
   const named = withAttributes(identity, attributes, 'page', clock())
-  if (named !== identity && isWithinLimit(named)) await tx.updateIdentity(named)
+  if (named !== identity && isWithinLimit(named)) set.identities.push({ before: identity, after: named })
 }
 
-async function foreignIdentity(
+function foreignIdentity(
   needs: Needs,
-  tx: CustomerTransaction,
+  scene: Scene,
+  set: WriteSet,
   source: SourceRecord,
   { foreignId, screenname }: ForeignCustomer,
-): Promise<string> {
-  const known = await tx.identityByForeignId(source.community_id, foreignId)
+): WritingIdentity {
+  const known = scene.identityByForeignId(source.community_id, foreignId)
   if (!known) {
     const id = needs.ids()
-    await tx.insertIdentity(
-      newIdentity({ id, community_id: source.community_id, foreign_id: foreignId, screenname }, needs.clock()),
-    )
-    return id
+    const made = { id, community_id: source.community_id, foreign_id: foreignId, screenname }
+    set.newIdentities.push(newIdentity(made, needs.clock()))
+    return { id, isNew: true }
   }
   if (screenname !== null && screenname !== known.screenname) {
-    await tx.updateIdentity({ ...known, screenname, updated_at: changedAt(known, needs.clock()) })
+    const after = { ...known, screenname, updated_at: changedAt(known, needs.clock()) }
+    set.identities.push({ before: known, after })
   }
-  await noteCustomerSeen(needs, tx, known)
-  return known.id
+  noteSeen(needs, set, known)
+  return { id: known.id, isNew: false }
 }
 
-async function knownIdentity(
+function noteSeen({ clock }: Needs, set: WriteSet, identity: IdentityRecord): void {
+  const now = clock()
+  if (isSeenLater(identity, now)) set.seenIdentities.push({ id: identity.id, at: now })
+}
+
+function knownIdentity(
   needs: Needs,
-  tx: CustomerTransaction,
+  scene: Scene,
+  set: WriteSet,
   source: SourceRecord,
   { identityId }: KnownCustomer,
-): Promise<string> {
-  const known = await tx.identity(identityId)
+): WritingIdentity {
+  const known = scene.identity(identityId)
   if (known?.community_id !== source.community_id) throw unknownThread()
-  await noteCustomerSeen(needs, tx, known)
-  return known.id
+  noteSeen(needs, set, known)
+  return { id: known.id, isNew: false }
 }
 
-async function beginSession(
+function beginSession(
   needs: Needs,
-  tx: CustomerTransaction,
+  set: WriteSet,
   source: SourceRecord,
   { sessionHash, origin, attributes }: VisitorCustomer,
-): Promise<string> {
+): WritingIdentity {
   const now = needs.clock()
   const id = needs.ids()
   const identity = newIdentity({ id, community_id: source.community_id, foreign_id: id }, now)
-  await tx.insertIdentity(withAttributes(identity, attributes ?? {}, 'page', now))
-  await tx.insertSession({
+  set.newIdentities.push(withAttributes(identity, attributes ?? {}, 'page', now))
+  set.newSessions.push({
     token_hash: sessionHash,
     source_id: source.id,
     identity_id: id,
@@ -119,5 +135,5 @@ async function beginSession(
     ended_at: null,
     created_at: now,
   })
-  return id
+  return { id, isNew: true }
 }

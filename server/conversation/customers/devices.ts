@@ -69,5 +69,9 @@ export async function noteCustomerSeen(
   { id, seen_at }: Pick<IdentityRecord, 'id' | 'seen_at'>,
 ): Promise<void> {
   const now = clock()
-  if (now - seen_at >= seenEveryMs) await tx.seeIdentity(id, now)
+  if (isSeenLater({ seen_at }, now)) await tx.seeIdentity(id, now)
 }
+
+/** Whether the customer is seen at least ten minutes after the last noted time. */
+export const isSeenLater = ({ seen_at }: Pick<IdentityRecord, 'seen_at'>, now: number): boolean =>
+  now - seen_at >= seenEveryMs

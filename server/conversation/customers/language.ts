@@ -1,3 +1,4 @@
+import { type Scene, withScene } from '../act'
 import type { Reader } from '../ports'
 import type { IdentityRecord } from '../records'
 
@@ -5,19 +6,22 @@ import type { IdentityRecord } from '../records'
 const mostThreads = 5
 
 /** Returns the language of the customer's newest message in a thread, otherwise of the newest message. */
-export const languageOfThread = async (read: Reader, threadId: string): Promise<string | null> =>
-  (await read.newestOfCustomer(threadId))?.language ?? (await read.newestContent(threadId))?.language ?? null
+export const languageOfThread = (read: Reader, threadId: string): Promise<string | null> =>
+  withScene(read, (scene) => languageIn(scene, threadId))
+
+const languageIn = (scene: Scene, threadId: string): string | null =>
+  scene.newestOfCustomer(threadId)?.language ?? scene.newestContent(threadId)?.language ?? null
 
 /** From earlier conversations, the push subscription, or the site's attributes. */
-export async function languageOfCustomer(
-  read: Reader,
+export function languageOfCustomer(
+  scene: Scene,
   { id, extra_values }: Pick<IdentityRecord, 'id' | 'extra_values'>,
-): Promise<string | null> {
-  for (const thread of await read.threadsOfIdentities([id], mostThreads)) {
-    const language = await languageOfThread(read, thread.id)
+): string | null {
+  for (const thread of scene.threadsOfIdentities([id], mostThreads)) {
+    const language = languageIn(scene, thread.id)
     if (language) return language
   }
-  const [subscription] = await read.pushSubscriptionsOfIdentity(id)
+  const [subscription] = scene.pushSubscriptionsOfIdentity(id)
   return subscription?.language ?? tagOf(extra_values.language)
 }
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../ports'
-import type { SessionRecord, SourceRecord, ThreadRecord } from '../records'
+import type { CommunityRecord, SessionRecord, SourceRecord, ThreadRecord } from '../records'
 import { unknownContent } from '../refusals'
 import { unknownThread } from '../threads/refusals'
 import { sessionEnded, signInRequired } from './refusals'
@@ -19,7 +19,10 @@ export async function openSessionOf(
   read: Sessions,
   { source, sessionHash }: Pick<Visitor, 'source' | 'sessionHash'>,
 ): Promise<SessionRecord | null> {
-  const session = await read.session(sessionHash)
+  return mustBeOpen(await read.session(sessionHash), source)
+}
+
+function mustBeOpen(session: SessionRecord | null, source: SourceRecord): SessionRecord | null {
   if (!session) return null
   if (session.source_id !== source.id) throw unknownContent()
   if (session.ended_at !== null) throw sessionEnded()
@@ -31,10 +34,18 @@ export async function writableSession(
   read: Sessions,
   visitor: Pick<Visitor, 'source' | 'sessionHash'>,
 ): Promise<SessionRecord | null> {
-  const [session, community] = await Promise.all([
-    openSessionOf(read, visitor),
-    read.community(visitor.source.community_id),
-  ])
+  const { source, sessionHash } = visitor
+  const [session, community] = await Promise.all([read.session(sessionHash), read.community(source.community_id)])
+  return mustBeWritable(session, source, community)
+}
+
+/** Like `writableSession`, for a session that was read. */
+export function mustBeWritable(
+  found: SessionRecord | null,
+  source: SourceRecord,
+  community: CommunityRecord | null,
+): SessionRecord | null {
+  const session = mustBeOpen(found, source)
   if (!session?.signed && community?.signed_identities === 'required') throw signInRequired()
   return session
 }

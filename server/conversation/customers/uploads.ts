@@ -49,7 +49,12 @@ export interface UploadLimit {
 /** The first upload creates the identity, like a first message. Throws if uploads are not allowed. */
 export async function beginUpload(needs: Needs, visitor: Visitor, most: UploadLimit): Promise<string> {
   const customer = { sessionHash: visitor.sessionHash, origin: visitor.origin }
-  const identityId = await needs.store.transact((tx) => identityOf(needs, tx, visitor.source, customer))
+  const { source, sessionHash } = visitor
+  const { id: identityId } = await needs.store.act({
+    orderingKey: sessionHash,
+    load: { sessionHash, sourceId: source.id },
+    decide: (scene, set) => identityOf(needs, scene, set, source, customer),
+  })
   const { count, size } = await recentUploads(needs.store.read, needs.clock, identityId)
   if (exceedsLimit(most, count + 1, size + 1)) throw tooManyUploads()
   return identityId

@@ -4,7 +4,7 @@ import type { ContentRecord, ThreadRecord } from '../records'
 import { changedAt, type StoredRecord } from '../stored-record'
 import type { Changed, WriteSet } from '../write-set'
 import { eventOrderingKey } from './ordering-keys'
-import { addEvent, audienceOf, type EventTask } from './publish-event'
+import { addEvent, type EventTask, readAudience } from './publish-event'
 import { type AuditEntry, logLine } from './record-event'
 
 export async function draftOf(read: DraftReader, set: WriteSet, thread: ThreadRecord): Promise<Draft> {
@@ -67,7 +67,7 @@ export async function publish(
 ): Promise<void> {
   const source = await read.source(thread.source_id)
   if (!source) return
-  const audience = await audienceOf(read, source, thread)
+  const audience = await readAudience(read, source, thread)
   const waits = audience.waits || set.outbox.some((row) => row.ordering_key === eventOrderingKey(thread.id))
   addEvent(needs, set, { ...audience, waits }, task, content)
 }

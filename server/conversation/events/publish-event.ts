@@ -1,10 +1,12 @@
 import type { ContentEvent, ConversationEvent } from '../../../contract/webhook-event'
+import { type Scene as ActScene, withScene } from '../act'
 import { presentMetadata } from '../contents/present'
 import type { DraftReader } from '../draft'
 import { iso } from '../iso'
 import type { Needs } from '../needs'
 import type { Reader, Transaction } from '../ports'
 import type { ContentRecord, OutboxTask, SourceRecord, ThreadRecord, WebhookRecord } from '../records'
+import type { Settings } from '../settings'
 import type { WriteSet } from '../write-set'
 import { arrivalId } from './arrival-id'
 import { eventOrderingKey } from './ordering-keys'
@@ -68,10 +70,19 @@ function addTold(needs: EventNeeds, set: WriteSet, told: DeliveredEvent, webhook
 }
 
 /** Returns the audience of events in a thread. Until the commit, no other transaction adds an event of the thread. */
-export async function audienceOf(read: DraftReader, source: SourceRecord, thread: ThreadRecord): Promise<Audience> {
-  const waits = await read.holdOrderingKey(eventOrderingKey(thread.id))
-  return { source, thread, webhooks: webhooksOfSource(await read.settings(), source.id), waits }
+export function audienceOf(scene: ActScene, source: SourceRecord, thread: ThreadRecord): Audience {
+  const waits = scene.holdOrderingKey(eventOrderingKey(thread.id))
+  return { source, thread, webhooks: webhooksOfSource(scene.settings(), source.id), waits }
 }
+
+/** Returns the audience of a thread that the act begins, in which no event can wait. */
+export function audienceOfNew(settings: Settings, source: SourceRecord, thread: ThreadRecord): Audience {
+  return { source, thread, webhooks: webhooksOfSource(settings, source.id), waits: false }
+}
+
+/** Like `audienceOf`, in a transaction. */
+export const readAudience = (read: DraftReader, source: SourceRecord, thread: ThreadRecord): Promise<Audience> =>
+  withScene(read, (scene) => audienceOf(scene, source, thread))
 
 /** Returns the event of an outbox row, with the row's id; null if its content, thread or source was deleted. */
 export async function toldOf(

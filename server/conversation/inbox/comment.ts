@@ -1,4 +1,5 @@
 import type { ConversationContent } from '../../../contract/inbox/contents'
+import { withScene } from '../act'
 import { presentContent } from '../contents/present'
 import type { Draft } from '../draft'
 import type { Actor } from '../events/record-event'
@@ -9,6 +10,7 @@ import { byId } from '../records'
 import { contentHidden } from '../refusals'
 import { marksOf } from '../threads/marks'
 import { readableThread } from '../threads/readable-thread'
+import { addRows, newWriteSet } from '../write-set'
 import { presentToTeam } from './contents'
 import { agentNames } from './present'
 
@@ -47,7 +49,12 @@ export async function addComment(needs: Needs, draft: Draft, by: Actor & { comme
   if (by.comment.trim() === '') return
   const { read, set } = draft
   const words = { body: by.comment, attachmentIds: [], mentionedIds: [], clientId: null }
-  const { thread } = await answer(needs, read, set, await requestOf(read, draft.thread.id, by, words))
+  const request = await requestOf(read, draft.thread.id, by, words)
+  const { rows, thread } = await withScene(read, (scene) => {
+    const rows = newWriteSet()
+    return { rows, thread: answer(needs, scene, rows, request).thread }
+  })
+  addRows(set, rows)
   draft.thread = thread
   const changed = byId(set.interventions.map(({ after }) => after))
   draft.interventions = draft.interventions.map((each) => changed.get(each.id) ?? each)

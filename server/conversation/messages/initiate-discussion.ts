@@ -1,15 +1,16 @@
 import type { Problem } from '../../../contract/structured/problem'
+import type { Scene } from '../act'
 import { plainBody } from '../contents/format-body'
 import { languageOfCustomer } from '../customers/language'
-import { isReachable } from '../customers/subscriptions'
-import { audienceOf } from '../events/publish-event'
-import { commit } from '../events/write'
+import { audienceOfNew } from '../events/publish-event'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
+import type { SourceRecord } from '../records'
 import { invalid } from '../refusals'
 import { beginThread } from '../threads/begin-thread'
 import { discussionForbidden, sourceInactive } from '../threads/refusals'
-import { agentMessage } from './agent-message'
+import type { WriteSet } from '../write-set'
+import { agentMessage, type Stored } from './agent-message'
 import type { MessageRequest } from './message-request'
 import { prepare, type Replied, sentBefore, tellReply } from './reply'
 import { mustBeSameReply } from './same-message'
@@ -43,29 +44,46 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
     wrong('private', 'not_allowed', 'private needs in_reply_to_id: a discussion begins with a message.')
   if (problems.length > 0 || !source || !identity) throw invalid(problems)
 
-  const { fresh, ...stored } = await commit(needs, async (tx, set) => {
-    // This locks the identity, so that the same request twice begins one discussion.
-    await tx.identity(identity.id)
-    const twin = await sentBefore(tx, request, identity.id)
-    const begun = twin && (await tx.thread(twin.thread_id))
-    if (twin && begun) {
-      await mustBeSameReply(tx, twin, request)
-      return { content: twin, thread: begun, threadChanged: false, warnings: [], fresh: false }
-    }
-    const language = await languageOfCustomer(tx, identity)
-    const prepared = await prepare(needs, tx, request, source, language)
-    const { warnings } = prepared
-    const { body, bodyInputFormat: body_input_format } = request
-    const said = plainBody({ body, body_input_format, live: null }) || prepared.rendering.body
-    const customer = { source_id: source.id, identity_id: identity.id }
-    const reachable = await isReachable(tx, customer)
-    const thread = beginThread(needs, set, { reachable, ...customer }, said, agent.id)
-    const settings = await tx.settings()
-    const audience = await audienceOf(tx, source, thread)
-    const scene = { settings, audience, interventions: [], asked: null, seen: null, language }
-    return { warnings, fresh: true, ...agentMessage(needs, set, request, prepared, scene) }
+  const { fresh, ...stored } = await needs.store.act({
+    orderingKey: identity.id,
+    load: { sourceId: source.id },
+    decide: (scene, set) => beginDiscussion(needs, scene, set, { request, source, identityId: identity.id }),
   })
   const replied = { source, fresh, ...stored }
   if (fresh) tellReply(needs, replied)
   return replied
+}
+
+interface Discussion {
+  request: DiscussionRequest
+  source: SourceRecord
+  identityId: string
+}
+
+function beginDiscussion(
+  needs: Needs,
+  scene: Scene,
+  set: WriteSet,
+  { request, source, identityId }: Discussion,
+): Omit<Replied, 'source'> & Stored {
+  // This locks the identity, so that the same request twice begins one discussion.
+  const identity = scene.identity(identityId)
+  const twin = sentBefore(scene, request, identityId)
+  const begun = twin && scene.thread(twin.thread_id)
+  if (twin && begun) {
+    mustBeSameReply(scene, twin, request)
+    return { content: twin, thread: begun, threadChanged: false, warnings: [], fresh: false }
+  }
+  const language = identity && languageOfCustomer(scene, identity)
+  const prepared = prepare(needs, scene, request, source, language)
+  const { body, bodyInputFormat: body_input_format } = request
+  const title = plainBody({ body, body_input_format, live: null }) || prepared.rendering.body
+  const customer = { source_id: source.id, identity_id: identityId }
+  const reachable = scene.pushSubscriptionsOf(identityId, source.id).length > 0
+  const thread = beginThread(needs, set, { reachable, ...customer }, title, request.agent.id)
+  const settings = scene.settings()
+  const audience = audienceOfNew(settings, source, thread)
+  const place = { settings, audience, interventions: [], asked: null, seen: null, language }
+  const stored = agentMessage(needs, set, request, prepared, place)
+  return { ...stored, warnings: prepared.warnings, fresh: true }
 }

@@ -1,6 +1,7 @@
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredPreview } from '../../../contract/structured/preview'
 import { preview } from '../../structured/preview/preview'
+import { withScene } from '../act'
 import { attachmentsIn } from '../contents/attachments'
 import type { Needs } from '../needs'
 import type { AgentRecord } from '../records'
@@ -15,7 +16,7 @@ export interface PreviewRequest {
 }
 
 export async function previewMessage(needs: Needs, request: PreviewRequest): Promise<StructuredPreview> {
-  const attachments = await attachmentsIn(needs.store.read, request.agent, request)
+  const attachments = await withScene(needs.store.read, (scene) => attachmentsIn(scene, request.agent, request))
   const kinds = request.channelKinds.length > 0 ? request.channelKinds : undefined
   return preview({ attachments, randomHex: () => needs.randomHex(16), now: needs.clock(), ...request }, kinds)
 }

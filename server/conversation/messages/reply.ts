@@ -2,29 +2,23 @@ import { isEmptyText } from '../../../contract/empty-text'
 import type { Problem, Warning } from '../../../contract/structured/problem'
 import { bodyLimits } from '../../structured'
 import { compose } from '../../structured/engine/compose'
-import type { KnownAttachment } from '../../structured/engine/validate'
 import { characters } from '../../structured/rules/text'
-import { attachmentsIn, knownAttachments, usedFileIds } from '../contents/attachments'
+import type { Scene } from '../act'
+import { attachmentsIn, usedFileIds } from '../contents/attachments'
 import { channelText } from '../contents/format-body'
 import { warningsOfHtml } from '../contents/undrawn-html'
-import type { DraftReader } from '../draft'
-import { eventOrderingKey } from '../events/ordering-keys'
 import { audienceOf } from '../events/publish-event'
-import { webhooksOfSource } from '../events/webhook-filter'
-import { commit } from '../events/write'
-import type { Decision, KnownConversation } from '../fast-path'
 import { openIntervention } from '../interventions/current-intervention'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import type { Needs } from '../needs'
 import { mayIn } from '../permissions'
-import type { Reader } from '../ports'
 import type { ContentRecord, SourceRecord, ThreadRecord } from '../records'
 import { contentHidden, invalid, replyForbidden } from '../refusals'
 import type { Settings } from '../settings'
 import { sourceInactive } from '../threads/refusals'
 import { requireBotRight } from '../threads/routing-mode'
 import { factsOf, threadStates } from '../threads/thread-states'
-import { newWriteSet, type WriteSet } from '../write-set'
+import type { WriteSet } from '../write-set'
 import { agentMessage, clientIdOf, type Stored } from './agent-message'
 import type { MessageRequest, Prepared } from './message-request'
 import { checkPaymentAccount } from './payment-account'
@@ -48,13 +42,13 @@ type Answered = Stored & Pick<Replied, 'source' | 'warnings' | 'fresh'>
 /** Spec: POST /1.0/contents. Throws 404, 403 without the right or in a closed thread, 422 with every problem. */
 export async function reply(needs: Needs, request: ReplyRequest): Promise<Replied> {
   let seen: InterventionRecord | null = null
-  const answered = await commit(needs, (tx, set) => answer(needs, tx, set, request, seen), {
+  const answered = await needs.store.act({
     orderingKey: request.inReplyToId,
-    wanted: { contentId: request.inReplyToId, attachmentIds: usedFileIds(request) },
-    look: (known) => {
-      seen = openIntervention(known.interventions)
+    load: { contentId: request.inReplyToId, attachmentIds: usedFileIds(request) },
+    look: (interventions) => {
+      seen = openIntervention(interventions)
     },
-    decide: (known) => fastReply(needs, request, known, seen),
+    decide: (scene, set) => answer(needs, scene, set, request, seen),
   })
   if (answered.fresh) tellReply(needs, answered)
   return answered
@@ -75,68 +69,40 @@ interface Place {
 }
 
 /** Locks the thread. Throws 404, and 403 for an agent without the right to reply there. */
-export async function placeOfReply(
-  tx: DraftReader,
-  request: Pick<ReplyRequest, 'agent' | 'inReplyToId' | 'private'>,
-): Promise<Place> {
-  const settings = await tx.settings()
-  const asked = await tx.content(request.inReplyToId)
+export function placeOfReply(scene: Scene, request: Pick<ReplyRequest, 'agent' | 'inReplyToId' | 'private'>): Place {
+  const settings = scene.settings()
+  const asked = scene.content(request.inReplyToId)
   if (!asked || !mayIn(settings, request.agent, 'read', asked.source_id)) throw contentHidden()
-  const source = await tx.source(asked.source_id)
+  const source = settings.sources.get(asked.source_id)
   if (!source) throw contentHidden()
   if (!mayIn(settings, request.agent, 'reply', source.id)) throw replyForbidden()
   if (!source.active) throw sourceInactive()
-  const thread = await tx.thread(asked.thread_id)
+  const thread = scene.thread(asked.thread_id)
   if (!thread) throw contentHidden()
   mayEngage(settings, request, thread)
   return { settings, asked, source, thread }
 }
 
 /** Each rule has its own refusal. Other actions use it to add a comment. */
-export async function answer(
+export function answer(
   needs: Needs,
-  tx: DraftReader,
+  scene: Scene,
   set: WriteSet,
   request: ReplyRequest,
   seen: InterventionRecord | null = null,
-): Promise<Answered> {
-  const { settings, asked, source, thread } = await placeOfReply(tx, request)
-  const twin = await sentBefore(tx, request, asked.identity_id)
-  if (twin) await mustBeSameReply(tx, twin, request)
+): Answered {
+  const { settings, asked, source, thread } = placeOfReply(scene, request)
+  const twin = sentBefore(scene, request, asked.identity_id)
+  if (twin) mustBeSameReply(scene, twin, request)
   if (twin) return { content: twin, thread, threadChanged: false, source, warnings: [], fresh: false }
   checkMentions(settings, request, source)
-  const prepared = await prepare(needs, tx, request, source, asked.language)
+  const prepared = prepare(needs, scene, request, source, asked.language)
   threadStates.next('reply', factsOf(thread))
-  const interventions = thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id)
-  const { language } = asked
-  const audience = await audienceOf(tx, source, thread)
-  const scene = { settings, audience, interventions, asked, seen, language }
-  const { content, thread: changed, threadChanged } = agentMessage(needs, set, request, prepared, scene)
+  const interventions = thread.interventions_count === 0 ? [] : scene.interventionsOfThread(thread.id)
+  const audience = audienceOf(scene, source, thread)
+  const place = { settings, audience, interventions, asked, seen, language: asked.language }
+  const { content, thread: changed, threadChanged } = agentMessage(needs, set, request, prepared, place)
   return { content, thread: changed, threadChanged, source, warnings: prepared.warnings, fresh: true }
-}
-
-/** Null or an error for a reply that may have to be refused: then the slow path gives the reason. */
-function fastReply(
-  needs: Needs,
-  request: ReplyRequest,
-  known: KnownConversation,
-  seen: InterventionRecord | null,
-): Decision<Answered> | null {
-  const { settings, source, thread, interventions, content: asked } = known
-  const { agent } = request
-  if (!asked || !source.active || thread.closed || request.mentionedIds?.length) return null
-  if (!mayIn(settings, agent, 'read', source.id) || !mayIn(settings, agent, 'reply', source.id)) return null
-  mayEngage(settings, request, thread)
-  threadStates.next('reply', factsOf(thread))
-  const files = [...known.attachments.values()]
-  if (!files.every((file) => file.public)) return null
-  const prepared = prepareWith(needs, request, source, asked.language, knownAttachments(files))
-  const audience = { source, thread, webhooks: webhooksOfSource(settings, source.id), waits: false }
-  const scene = { settings, audience, interventions, asked, seen, language: asked.language }
-  const set = newWriteSet()
-  const { content, thread: changed, threadChanged } = agentMessage(needs, set, request, prepared, scene)
-  const result = { content, thread: changed, threadChanged, source, warnings: prepared.warnings, fresh: true }
-  return { set, result, freeKey: eventOrderingKey(thread.id) }
 }
 
 /** Throws for mentioned agents who cannot read the comment. */
@@ -159,37 +125,26 @@ function mayEngage(
   if (!hidden && thread.owner_id === null) requireBotRight(settings, agent, thread, 'engage')
 }
 
-export async function sentBefore(
-  read: Reader,
+export function sentBefore(
+  scene: Scene,
   request: Pick<MessageRequest, 'agent' | 'clientId'>,
   identityId: string,
-): Promise<ContentRecord | null> {
+): ContentRecord | null {
   const id = clientIdOf(request)
-  return id === null ? null : read.contentByClientId(identityId, id)
+  return id === null ? null : scene.contentByClientId(identityId, id)
 }
 
 /** `language` is the customer's. Throws 422 with every problem. */
-export async function prepare(
+export function prepare(
   needs: Needs,
-  read: Reader,
+  scene: Scene,
   request: MessageRequest,
   source: SourceRecord,
   language: string | null,
-): Promise<Prepared> {
-  const attachments = await attachmentsIn(read, request.agent, request)
-  const unusable = usedFileIds(request).filter((id) => !attachments.has(id))
-  return prepareWith(needs, request, source, language, attachments, await ownersOf(read, unusable))
-}
-
-/** `attachments` are the named uploads that this agent can use; `owners` are the agents of all others. */
-function prepareWith(
-  needs: Needs,
-  request: MessageRequest,
-  source: SourceRecord,
-  language: string | null,
-  attachments: ReadonlyMap<string, KnownAttachment>,
-  owners: ReadonlyMap<string, string> = new Map(),
 ): Prepared {
+  const attachments = attachmentsIn(scene, request.agent, request)
+  const unusable = usedFileIds(request).filter((id) => !attachments.has(id))
+  const owners = ownersOf(scene, unusable)
   const problems: Problem[] = []
   const refused = (all: readonly Problem[]) => {
     const message = { attachment_ids: request.attachmentIds, structured_content: request.structuredContent }

@@ -1,15 +1,15 @@
-import type { Reader } from '../ports'
+import type { Scene } from '../act'
 import type { ContentRecord, MentionRecord } from '../records'
 import { clientIdTaken } from '../refusals'
 import type { MessageRequest } from './message-request'
 import type { ReceivedMessage } from './received-message'
 
 /** Throws 409 if the stored content differs. Compares the agent's input, not its stored form. */
-export async function mustBeSameReply(
-  read: Pick<Reader, 'mentionsIn'>,
+export function mustBeSameReply(
+  scene: Pick<Scene, 'mentionsIn'>,
   stored: ContentRecord,
   request: MessageRequest & { inReplyToId?: string },
-): Promise<void> {
+): void {
   const { agent, body, structuredContent, attachmentIds, inReplyToId, wordsOfLibrary, mentionedIds = [] } = request
   // A comment answers the newest content, which can be another one by now.
   const place = request.private || inReplyToId === undefined || inReplyToId === stored.in_reply_to_id
@@ -19,7 +19,7 @@ export async function mustBeSameReply(
     hasOtherWords(stored) ||
     (sentAlone ? body === '' || body === stored.body : isSame(structuredContent ?? null, stored.structured_content))
   const kind = request.private === stored.private_message && request.autoSubmitted === stored.auto_submitted
-  const mentions = stored.private_message ? await read.mentionsIn([stored.id]) : []
+  const mentions = stored.private_message ? scene.mentionsIn([stored.id]) : []
   const mentioned = new Set(mentionedIds.filter((id) => id !== agent.id))
   // An unsent message has no text and no data.
   const data =

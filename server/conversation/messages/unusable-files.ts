@@ -1,12 +1,12 @@
 import type { Problem } from '../../../contract/structured/problem'
-import type { Reader } from '../ports'
+import type { Scene } from '../act'
 
 /** Names by private file that its agent has not sent yet; without customers' files. */
-export async function ownersOf(read: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export function ownersOf(scene: Scene, ids: readonly string[]): ReadonlyMap<string, string> {
   const owners = new Map<string, string>()
   if (ids.length === 0) return owners
-  for (const { id, identity_id, uploaded_by } of await read.attachments(ids)) {
-    const owner = identity_id === null && !(await read.isUsed(id)) ? await read.agent(uploaded_by) : null
+  for (const { id, identity_id, uploaded_by } of scene.attachments(ids)) {
+    const owner = identity_id === null && !scene.isUsed(id) ? scene.settings().agents.get(uploaded_by) : null
     if (owner) owners.set(id, owner.name)
   }
   return owners

@@ -1,11 +1,13 @@
+import { watchAct } from '../../store/testing/watch-act'
+import { type Act as CoreAct, commandOf } from '../act'
 import type { Ids } from '../clock-and-ids'
 import { connectorOrderingKey, eventOrderingKey, webhookOrderingKey } from '../events/ordering-keys'
 import type { OutboxTaker } from '../events/outbox-port'
-import type { FastPath } from '../fast-path'
 import type { Needs } from '../needs'
 import type { Command } from '../ports'
 import type { ContentRecord } from '../records'
 import { Refusal } from '../refusals'
+import type { Settled } from '../write-set'
 import type { Act } from './acts'
 import { managingActs } from './agent-acts'
 import { agentActs } from './agents'
@@ -75,7 +77,11 @@ function needsOf(world: World, ids: Ids): Needs {
       pushes: noPushes,
       alerts: noAlerts,
     },
-    store: { ...world.store, transact: (command, path) => transact(world, command, path) },
+    store: {
+      ...world.store,
+      act: (act) => perform(world, act),
+      settle: (settled, command) => settle(world, settled, command),
+    },
     observe: { received: tell('received'), sent: tell('sent'), delivery: tell('delivery') },
     tell: {
       ...{ added: tell('added'), changed: tell('changed'), thread: tell('thread'), ended: tell('ended') },
@@ -87,23 +93,32 @@ function needsOf(world: World, ids: Ids): Needs {
   }
 }
 
-/** A refused or repeated act does not count. */
-async function transact<T>(world: World, command: Command<T>, path?: FastPath<T>): Promise<T> {
-  if (!path) return world.store.transact(command)
+/** Counts whether cached records decided an act. An act that is refused, repeated or stores no content does not count. */
+async function perform<T>(world: World, wanted: CoreAct<T>): Promise<T> {
+  const { act, isCached } = watchAct(wanted)
+  const result = await (world.fast ? world.store.act(act) : world.store.transact(commandOf(act)))
+  const { fresh, content } = result as { fresh?: boolean; content?: ContentRecord }
+  if (fresh === false || !content) return result
+  const begins = content.author === 'customer' && content.first_in_thread
+  count(world, begins ? 'first message' : world.kind, isCached())
+  return result
+}
+
+async function settle(world: World, settled: Settled, command: Command<boolean>): Promise<boolean> {
   let ran = false
-  const noted: Command<T> = (tx) => {
+  const noted: Command<boolean> = (tx) => {
     ran = true
     return command(tx)
   }
-  const result = await world.store.transact(noted, world.fast ? path : undefined)
-  const { fresh, content } = result as { fresh?: boolean; content?: ContentRecord }
-  if (fresh === false) return result
-  const begins = content?.author === 'customer' && content.first_in_thread
-  const kind = path.wanted === null ? 'acknowledgement' : begins ? 'first message' : world.kind
-  if (kind === null) return result
+  const isGone = await (world.fast ? world.store.settle(settled, noted) : world.store.transact(noted))
+  count(world, 'acknowledgement', !ran)
+  return isGone
+}
+
+function count(world: World, kind: string | null, isFast: boolean): void {
+  if (kind === null) return
   const counts = world.counts.get(kind) ?? { all: 0, fast: 0 }
-  world.counts.set(kind, { all: counts.all + 1, fast: counts.fast + (ran ? 0 : 1) })
-  return result
+  world.counts.set(kind, { all: counts.all + 1, fast: counts.fast + (isFast ? 1 : 0) })
 }
 
 /** Whether a row that was not handed over waits in the visitor's newest conversation: acts behind it take the slow path. */

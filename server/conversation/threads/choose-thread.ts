@@ -1,4 +1,4 @@
-import type { Reader } from '../ports'
+import type { Scene } from '../act'
 import type { ContentRecord, SourceRecord, ThreadRecord } from '../records'
 import { unknownThread } from './refusals'
 
@@ -15,24 +15,27 @@ export interface Choice {
   asked: ContentRecord | null
   threadId?: string | undefined
   newThread?: boolean | undefined
-  newestOpen?: ThreadRecord | null | undefined
   now: number
 }
 
 /** The question's thread, else the named, else the newest; null: begin one. Throws for another customer's. */
-export async function chooseThread(
-  read: Reader,
-  { source, sender, asked, threadId, newThread, newestOpen, now }: Choice,
-): Promise<ThreadRecord | null> {
-  const askedThread = asked ? await read.thread(asked.thread_id) : null
+export function chooseThread(
+  scene: Scene,
+  { source, sender, asked, threadId, newThread, now }: Choice,
+): ThreadRecord | null {
+  const askedThread = asked ? scene.thread(asked.thread_id) : null
   if (askedThread && !askedThread.closed) return askedThread
   if (newThread) return null
-  const named = threadId === undefined ? null : await read.thread(threadId)
+  const named = threadId === undefined ? null : scene.thread(threadId)
   const own = named?.identity_id === sender.identity_id && named.source_id === sender.source_id
   if (threadId !== undefined && !own) throw unknownThread()
   if (named && !named.closed) return named
-  const thread = newestOpen === undefined ? await read.newestOpenThread(source.id, sender.identity_id) : newestOpen
-  return thread && joinsThread(source, thread, now) ? thread : null
+  const joins = (thread: ThreadRecord | null) => thread !== null && joinsThread(source, thread, now)
+  const newest = scene.newestOpenThread(source.id, sender.identity_id)
+  if (joins(newest)) return newest
+  // Another device of the customer may begin a thread at this moment.
+  const locked = scene.newestOpenThreadOfLocked(source.id, sender.identity_id)
+  return joins(locked) ? locked : null
 }
 
 /**

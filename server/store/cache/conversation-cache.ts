@@ -1,4 +1,4 @@
-import type { SceneKeys } from '../../conversation/fast-path'
+import type { SceneKeys } from '../../conversation/act'
 import type { InterventionRecord } from '../../conversation/interventions/intervention-records'
 import type { Settings } from '../../conversation/settings'
 import type { WriteSet } from '../../conversation/write-set'

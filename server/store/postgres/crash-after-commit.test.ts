@@ -24,15 +24,18 @@ describe.skipIf(!postgres)('a PostgreSQL that is killed after a commit', () => {
   beforeAll(async () => {
     database = await startPostgres({ durable: true })
     here = await aRunningApp({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
-    const { transact } = here.store
-    here.store.transact = async (command, path) => {
-      // Uses of tokens and rows of the outbox are committed by other code.
-      const isAct = kills && /conversation.events.write/.test(new Error().stack ?? '')
-      const result = await transact(command, path)
-      if (!isAct) return result
+    const { act, transact } = here.store
+    async function thenKill<T>(commit: Promise<T>): Promise<T> {
+      const result = await commit
       kills = false
       await database.crash()
       return result
+    }
+    here.store.act = (wanted) => (kills ? thenKill(act(wanted)) : act(wanted))
+    here.store.transact = (command) => {
+      // Uses of tokens and rows of the outbox are committed by other code.
+      const isAct = kills && /conversation.events.write/.test(new Error().stack ?? '')
+      return isAct ? thenKill(transact(command)) : transact(command)
     }
   }, 60_000)
   afterAll(async () => {

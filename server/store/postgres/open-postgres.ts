@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { commandOf } from '../../conversation/act'
 import type { OutboxTaker } from '../../conversation/events/outbox-port'
 import type { Store } from '../../conversation/ports'
 import { createConversationCache } from '../cache/conversation-cache'
 import { readBySettings } from '../cache/settings-cache'
+import { fastAct, fastSettlement } from '../fast-path'
 import { createListeners } from '../listeners'
 import type { Driver } from '../queries/driver'
 import { createReader } from '../queries/reader'
@@ -98,7 +100,9 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     read: Object.assign({}, stored, readBySettings(settings.current), {
       webhookHealth: async (id: string) => ((await settings.isHealthy(id)) ? null : stored.webhookHealth(id)),
     }),
-    transact: (command, path) => (path ? fastPath.transact(command, path) : slowPath.transact(command)),
+    act: (act) => fastPath.transact(commandOf(act), fastAct(act)),
+    settle: (settled, command) => fastPath.transact(command, fastSettlement(settled)),
+    transact: slowPath.transact,
     ...listeners.on,
     handOver: (given) => {
       taker = given

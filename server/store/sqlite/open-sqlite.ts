@@ -1,10 +1,12 @@
 import { fdatasync } from 'node:fs'
+import { commandOf } from '../../conversation/act'
 import type { OutboxTaker } from '../../conversation/events/outbox-port'
 import type { Store } from '../../conversation/ports'
 import { createConversationCache } from '../cache/conversation-cache'
 import { createRecentEvents } from '../cache/recent-events'
 import { readBySettings } from '../cache/settings-cache'
 import { ChangeSet } from '../change-set'
+import { fastAct, fastSettlement } from '../fast-path'
 import { groupCommits } from '../group-commits'
 import { createListeners } from '../listeners'
 import { createReader, createTransaction } from '../queries/reader'
@@ -92,17 +94,20 @@ export async function openSqlite({
   })
 
   let closed = false
-  const { transact, between, finish } = groupCommits(runBatch)
+  const { run, between, finish } = groupCommits(runBatch)
   const committed = sqliteDriver(reader, { readWorker })
   return {
     read: Object.assign(
       readOverCaches(createReader(committed), { fast, published }),
       readBySettings(async () => settings.committed(committed)),
     ),
-    transact: (command, path) => {
-      if (!closed && path?.wanted && path.look) fast.look(path.wanted, path.look)
-      return transact(command, path)
+    act: (act) => {
+      const path = fastAct(act)
+      if (!closed && path.look) fast.look(path.wanted, path.look)
+      return run(commandOf(act), path)
     },
+    settle: (settled, command) => run(command, fastSettlement(settled)),
+    transact: run,
     ...listeners.on,
     handOver: (given) => {
       taker = given

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import type { Act as CoreAct, Scene } from '../../conversation/act'
 import type { AttachmentRecord } from '../../conversation/contents/attachment-records'
-import { write } from '../../conversation/events/write'
-import type { FastPath, KnownConversation } from '../../conversation/fast-path'
 import { type InterventionRecord, newIntervention } from '../../conversation/interventions/intervention-records'
 import type { Command, Transaction } from '../../conversation/ports'
 import type { ContentRecord, SessionRecord, ThreadRecord } from '../../conversation/records'
-import { newWriteSet, type WriteSet } from '../../conversation/write-set'
+import { addRows, newWriteSet, type WriteSet } from '../../conversation/write-set'
 import { createIds } from '../../values/ids'
+import type { KnownConversation } from '../fast-path'
 import { aContent, anAttachment, aThread } from './records'
 
 // Makes every kind of change, in any order, to the records by which acts on conversations are decided.
@@ -51,9 +51,10 @@ export const act = fc.oneof(
 export type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 type OnThread = Extract<Act, { which: number }>['do']
 
+/** One of both. */
 export interface ModelCommand {
-  command: Command<unknown>
-  path?: FastPath<unknown>
+  command?: Command<unknown>
+  act?: CoreAct<unknown>
 }
 const nothing: ModelCommand = { command: async () => {} }
 
@@ -134,15 +135,15 @@ export class Model {
       ...newWriteSet(),
       ...changes(seen, content, after),
     })
+    const keys = { threadId: known.id, contentId, attachmentIds }
     return {
-      command: async (tx) => {
-        const seen = await seenIn(tx, { threadId: known.id, contentId, attachmentIds })
-        if (seen) await write(tx, setOf(seen))
-      },
-      path: {
+      act: {
         orderingKey: known.id,
-        wanted: { sourceId: source, threadId: known.id, contentId, attachmentIds },
-        decide: (seen) => ({ set: setOf(seen), result: undefined, freeKey: null }),
+        load: { sourceId: source, ...keys },
+        decide(scene, set) {
+          const seen = seenIn(scene, keys)
+          if (seen) addRows(set, setOf(seen))
+        },
       },
     }
   }
@@ -206,26 +207,23 @@ export class Model {
   }
 }
 
-export type DecidingRecords = Pick<
-  KnownConversation,
-  'session' | 'thread' | 'content' | 'interventions' | 'attachments'
->
+type DecidingRecords = Pick<KnownConversation, 'session' | 'thread' | 'content' | 'interventions' | 'attachments'>
 
-/** Returns the same records as a transaction reads them, or null if one is missing. */
-export async function seenIn(
-  tx: Transaction,
+/** Returns the records by which an act with these keys is decided, or null if one is missing. */
+export function seenIn(
+  scene: Scene,
   wanted: { sessionHash?: string; threadId?: string; contentId?: string | undefined; attachmentIds: readonly string[] },
-): Promise<DecidingRecords | null> {
-  const session = wanted.sessionHash === undefined ? null : await tx.session(wanted.sessionHash)
-  const content = wanted.contentId === undefined ? null : await tx.content(wanted.contentId)
+): DecidingRecords | null {
+  const session = wanted.sessionHash === undefined ? null : scene.session(wanted.sessionHash)
+  const content = wanted.contentId === undefined ? null : scene.content(wanted.contentId)
   const missed = (wanted.sessionHash !== undefined && !session) || (wanted.contentId !== undefined && !content)
   if (missed) return null
   const id = content?.thread_id ?? wanted.threadId
-  const thread = id === undefined ? await tx.newestOpenThread(source, session?.identity_id ?? '') : await tx.thread(id)
+  const thread = id === undefined ? scene.newestOpenThread(source, session?.identity_id ?? '') : scene.thread(id)
   if (!thread) return null
-  const files = await tx.attachments(wanted.attachmentIds)
+  const files = scene.attachments(wanted.attachmentIds)
   const attachments = new Map(files.map((file): [string, AttachmentRecord] => [file.id, file]))
-  return { session, thread, content, interventions: await tx.interventionsOfThread(thread.id), attachments }
+  return { session, thread, content, interventions: scene.interventionsOfThread(thread.id), attachments }
 }
 
 function changes(

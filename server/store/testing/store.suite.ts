@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { sortName } from '../../conversation/customers/customer-name'
 import type { OutboxClaim } from '../../conversation/events/outbox-port'
 import type { Store } from '../../conversation/ports'
@@ -10,6 +10,7 @@ import { setupSuite } from './setup.suite'
 import { statisticsSuite } from './statistics.suite'
 import { runTogether } from './together'
 import { visitorSuite } from './visitors.suite'
+import { watchAct } from './watch-act'
 
 interface Implementation {
   open(place: string): Promise<Store>
@@ -102,7 +103,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
       }),
     )
 
-    test('the slow path runs if the fast path cannot decide', () =>
+    test('an act that cached records cannot decide is decided in a transaction', () =>
       withStore(async (store) => {
         const source = aSource()
         const thread = aThread({ source_id: source.id })
@@ -112,15 +113,15 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
           await tx.insertThread(thread)
           await tx.insertContent(content)
         })
+        const load = { contentId: content.id }
+        for (let nth = 0; nth < 3; nth++) {
+          const { act, isCached } = watchAct({ orderingKey: content.id, load, decide: (scene) => scene.isUsed('none') })
+          expect([await store.act(act), isCached()]).toEqual([false, false])
+        }
         const refuse = () => {
           throw new Error('refused')
         }
-        const decides = [vi.fn(() => null), vi.fn(refuse)]
-        for (const decide of decides) {
-          const path = { orderingKey: content.id, wanted: { contentId: content.id }, decide }
-          expect(await store.transact(async () => 'by the command', path)).toBe('by the command')
-          expect(decide).toHaveBeenCalled()
-        }
+        await expect(store.act({ orderingKey: content.id, load, decide: refuse })).rejects.toThrow('refused')
       }))
 
     test('contents after a seq are in order, without private contents', () =>

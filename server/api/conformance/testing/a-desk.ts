@@ -108,11 +108,15 @@ const atOnce =
       release = done
     })
     void store.transact(() => held)
-    const { transact } = store
+    const { act, transact } = store
     let waiting = 0
-    store.transact = (command, path) => {
+    store.act = (wanted) => {
+      waiting += 1
+      return act(wanted)
+    }
+    store.transact = (command) => {
       if (/server.conversation/.test(new Error().stack ?? '')) waiting += 1
-      return transact(command, path)
+      return transact(command)
     }
     try {
       const answers = requests.map((request) => request())
@@ -121,6 +125,7 @@ const atOnce =
       return await Promise.all(answers)
     } finally {
       release()
+      store.act = act
       store.transact = transact
     }
   }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { withScene } from '../../../conversation/act'
 import type { LiveRecord } from '../../../conversation/contents/live-records'
 import type { BegunLive } from '../../../conversation/messages/live/begin-live'
 import { completeLive, interruptLive } from '../../../conversation/messages/live/end-live'
@@ -166,7 +167,7 @@ function createPieceReader(
       autoSubmitted: content.auto_submitted,
     }
     try {
-      await prepare(needs, needs.store.read, message, source, content.language)
+      await withScene(needs.store.read, (scene) => prepare(needs, scene, message, source, content.language))
       payload = structuredContent
       say({ accepted: 'structured_content' })
     } catch (error) {

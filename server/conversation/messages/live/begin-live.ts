@@ -1,7 +1,8 @@
 import type { Rendering } from '../../../structured/engine/render'
+import { withScene } from '../../act'
 import type { LiveRecord } from '../../contents/live-records'
 import { draftOf } from '../../events/draft'
-import { audienceOf } from '../../events/publish-event'
+import { readAudience } from '../../events/publish-event'
 import { commit } from '../../events/write'
 import type { Needs } from '../../needs'
 import type { Transaction } from '../../ports'
@@ -40,10 +41,13 @@ export async function beginLive(needs: Needs, request: LiveRequest): Promise<Beg
 
 async function beginMessage(needs: Needs, tx: Transaction, set: WriteSet, given: LiveRequest): Promise<BegunLive> {
   const request = Object.assign({}, given, liveDefaults)
-  const { settings, asked, source, thread } = await placeOfReply(tx, request)
+  const { place, twin } = await withScene(tx, (scene) => {
+    const place = placeOfReply(scene, request)
+    return { place, twin: sentBefore(scene, request, place.asked.identity_id) }
+  })
+  const { settings, asked, source, thread } = place
   const now = needs.clock()
   const writing = await tx.liveMessagesOf(thread.id)
-  const twin = await sentBefore(tx, request, asked.identity_id)
   // The client id belongs to a complete message, or to a reply to another content.
   const isWhole = twin?.live === null && twin.removed_at === null
   if (isWhole || (twin && twin.in_reply_to_id !== asked.id)) throw clientIdTaken()
@@ -52,7 +56,7 @@ async function beginMessage(needs: Needs, tx: Transaction, set: WriteSet, given:
   threadStates.next('reply', factsOf(thread))
   const interventions = thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id)
   const { language } = asked
-  const audience = await audienceOf(tx, source, thread)
+  const audience = await readAudience(tx, source, thread)
   const scene = { settings, audience, interventions, asked, seen: null, language }
   const rendering: Rendering = { channel: source.type, as: 'text', body: '', structured: null, warnings: [] }
   const prepared = { structured: null, rendering, filenames: [], privateFiles: [], warnings: [] }

@@ -1,10 +1,11 @@
 import { isEmptyText } from '../../../../contract/empty-text'
 import type { Warning } from '../../../../contract/structured/problem'
+import { withScene } from '../../act'
 import { formatBody } from '../../contents/format-body'
 import type { LiveFacts, LiveRecord } from '../../contents/live-records'
 import { searchedText } from '../../contents/searched-text'
 import { changeContent } from '../../events/draft'
-import { addEvent, audienceOf } from '../../events/publish-event'
+import { addEvent, readAudience } from '../../events/publish-event'
 import { attachmentUse } from '../../events/release-files'
 import { commit } from '../../events/write'
 import type { Needs } from '../../needs'
@@ -46,7 +47,7 @@ export async function completeLive(needs: Needs, end: LiveEnd): Promise<EndedLiv
       ...{ coerce: false, private: false, attachmentIds: [], contextData: null, disableTextInput: null },
       autoSubmitted: scene.content.auto_submitted,
     }
-    const prepared = await prepare(needs, tx, message, scene.source, scene.content.language)
+    const prepared = await withScene(tx, (all) => prepare(needs, all, message, scene.source, scene.content.language))
     const content = await completeContent(needs, tx, set, { prepared, text: end.text, how: 'complete', ...scene })
     return { content, source: scene.source, warnings: prepared.warnings }
   })
@@ -137,7 +138,7 @@ async function completeContent(
   // Inboxes show the state with the highest time, so it must grow even after the clock was set back.
   const updated_at = Math.max(now, content.updated_at)
   const asStored: ContentRecord = { ...content, ...words, searched_text, live: how, last_change, updated_at }
-  const audience = { ...(await audienceOf(tx, source, thread)), thread }
+  const audience = { ...(await readAudience(tx, source, thread)), thread }
   const isEmpty = how === 'interrupted' && text === '' && source.type !== 'web_messaging'
   const after = isEmpty ? asNotSent(asStored) : exported(asStored, audience)
   await tx.deleteLiveMessage(live.id)

@@ -1,6 +1,6 @@
 import type { Visitor } from '../../customers/session'
 import { openSessionOf } from '../../customers/session'
-import { addEvent, audienceOf } from '../../events/publish-event'
+import { addEvent, readAudience } from '../../events/publish-event'
 import { commit } from '../../events/write'
 import type { Needs } from '../../needs'
 import type { Reader } from '../../ports'
@@ -32,6 +32,6 @@ export async function stopLive(needs: Needs, visitor: Visitor, id: string): Prom
     await tx.putLiveStop({ id, thread_id, stop_requested_at: needs.clock() })
     const task = { kind: 'event', type: 'content.stop_requested', content_id: id } as const
     const soFar = { ...content, body: record.body }
-    addEvent(needs, set, await audienceOf(tx, source, thread), task, soFar)
+    addEvent(needs, set, await readAudience(tx, source, thread), task, soFar)
   })
 }

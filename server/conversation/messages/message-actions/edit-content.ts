@@ -1,5 +1,6 @@
 import type { Warning } from '../../../../contract/structured/problem'
 import { fallbackText } from '../../../structured/engine/render'
+import { withScene } from '../../act'
 import { searchedText } from '../../contents/searched-text'
 import { changeThread, log, publish } from '../../events/draft'
 import { type Actor, changedFields } from '../../events/record-event'
@@ -80,7 +81,7 @@ async function editedFields(needs: Needs, { tx, content, source }: MessageChange
   const before = content.structured_content
   if (content.answered_by_id !== null || (before && uneditableTypes.has(before.type))) throw formSettled()
   const request = requestOf(content, edit)
-  const prepared: Prepared = await prepare(needs, tx, request, source, content.language)
+  const prepared: Prepared = await withScene(tx, (scene) => prepare(needs, scene, request, source, content.language))
   if (prepared.structured && uneditableTypes.has(prepared.structured.type)) throw formSettled()
   const words = wordsOfMessage(request, prepared)
   // An interrupted live message is complete after an edit: its bot cannot continue it. Its text stays Markdown.

@@ -1,6 +1,6 @@
-import type { FastPath } from '../../../conversation/fast-path'
 import type { Command, Store } from '../../../conversation/ports'
 import { isBusy, storeBusy, storeUncertain } from '../../../conversation/refusals'
+import type { FastPath } from '../../fast-path'
 import { queueLimit } from '../../group-commits'
 import type { Driver } from '../../queries/driver'
 import type { SharedSettings } from '../shared-settings'

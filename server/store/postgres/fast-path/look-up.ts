@@ -1,6 +1,6 @@
-import type { FastAct } from '../../../conversation/fast-path'
 import type { ConversationCache } from '../../cache/conversation-cache'
 import type { CachedConversation, Row } from '../../cache/find-conversation'
+import type { FastAct } from '../../fast-path'
 import type { Driver } from '../../queries/driver'
 import type { SharedSettings } from '../shared-settings'
 import type { Act } from './ordered-acts'

@@ -1,5 +1,5 @@
-import type { FastPath } from '../../../conversation/fast-path'
 import type { Command } from '../../../conversation/ports'
+import type { FastPath } from '../../fast-path'
 
 export interface Act {
   readonly command: Command<unknown>

@@ -1,6 +1,6 @@
-import type { FastAct } from '../../../conversation/fast-path'
 import type { CachedConversation } from '../../cache/find-conversation'
 import { decided, type FellBack } from '../../decided'
+import type { FastAct } from '../../fast-path'
 import { isLost } from '../errors'
 import type { createChangingThreads } from './changing-threads'
 import type { createLookUp } from './look-up'

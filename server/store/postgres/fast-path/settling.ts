@@ -1,7 +1,7 @@
-import type { FastAct } from '../../../conversation/fast-path'
 import { storeUncertain } from '../../../conversation/refusals'
 import type { ConversationCache } from '../../cache/conversation-cache'
 import type { CachedConversation } from '../../cache/find-conversation'
+import type { FastAct } from '../../fast-path'
 import type { SharedSettings } from '../shared-settings'
 import type { WrittenIds } from './batch-sender'
 import type { Act } from './ordered-acts'
