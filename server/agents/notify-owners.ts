@@ -1,6 +1,6 @@
 import type { AgentName, Conversation } from '../../contract/inbox/conversation'
+import { iso } from '../conversation/clock-and-ids'
 import { agentNames } from '../conversation/inbox/present'
-import { iso } from '../conversation/iso'
 import type { Reader } from '../conversation/ports'
 import { type AgentServer, agentRoom } from './connection'
 

@@ -1,5 +1,5 @@
+import { iso } from '../conversation/clock-and-ids'
 import { presentConversations } from '../conversation/inbox/present'
-import { iso } from '../conversation/iso'
 import { hasRight, readableSources } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
 import { Refusal } from '../conversation/refusals'

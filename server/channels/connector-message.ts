@@ -1,6 +1,6 @@
 import type { ConnectorControl, ConnectorMessage } from '../../contract/connector'
+import { iso } from '../conversation/clock-and-ids'
 import { presentAttachment } from '../conversation/contents/present'
-import { iso } from '../conversation/iso'
 import type { Needs } from '../conversation/needs'
 import type { ContentRecord, SourceRecord } from '../conversation/records'
 import { attachmentIdsOf } from '../structured/engine/validate'

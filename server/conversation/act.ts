@@ -1,9 +1,8 @@
 import type { OutboxWriter } from './events/outbox-port'
-import { write } from './events/write'
 import type { InterventionRecord } from './interventions/intervention-records'
-import type { Command, Reader } from './ports'
+import type { Reader } from './reader'
 import type { ThreadRecord } from './records'
-import { newWriteSet, type WriteSet } from './write-set'
+import type { WriteSet } from './write-set'
 
 /** The reads that an act may need. Source, agent and community are parts of the settings. */
 const reads = [
@@ -94,19 +93,6 @@ export async function withScene<T>(reader: SceneReader, decide: (scene: Scene) =
     }
   }
 }
-
-/** The act as a command of a transaction, which locks what it reads. */
-export const commandOf =
-  <T>({ decide }: Act<T>): Command<T> =>
-  async (tx) => {
-    let set = newWriteSet()
-    const result = await withScene(tx, (scene) => {
-      set = newWriteSet()
-      return decide(scene, set)
-    })
-    await write(tx, set)
-    return result
-  }
 
 const keyOf = (read: keyof Scene, parameters: readonly unknown[]) => `${read} ${JSON.stringify(parameters)}`
 

@@ -6,3 +6,5 @@ export type Ids = () => string
 
 /** Returns `bytes` random bytes in lower-case hex. */
 export type RandomHex = (bytes: number) => string
+
+export const iso = (ms: number): string => new Date(ms).toISOString()

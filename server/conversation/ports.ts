@@ -1,60 +1,32 @@
-import type { AccountReader, AccountWriter, GuessReader, GuessWriter } from './account/account-port'
-import type { AlertReader, AlertWriter } from './account/alerts/alert-port'
+import type { AccountWriter, GuessWriter } from './account/account-port'
+import type { AlertWriter } from './account/alerts/alert-port'
 import type { Act } from './act'
-import type { AttachmentReader, AttachmentWriter } from './contents/attachments-port'
-import type { ContentReader, ContentWriter } from './contents/content-port'
-import type { LiveReader, LiveWriter } from './contents/live-port'
-import type { ControlReader, ControlWriter } from './control/control-port'
-import type { CustomerReader, CustomerWriter } from './customers/customer-port'
-import type { DigestReader, DigestWriter } from './customers/mail/digest-port'
-import type { MailNoteReader, MailNoteWriter } from './customers/mail/mail-note-port'
-import type { PushReader, PushWriter } from './customers/push-port'
-import type { VisitorReader, VisitorWriter } from './customers/visitor-port'
-import type { AuditReader, AuditWriter } from './events/audit/audit-port'
+import type { AttachmentWriter } from './contents/attachments-port'
+import type { ContentWriter } from './contents/content-port'
+import type { LiveWriter } from './contents/live-port'
+import type { ControlWriter } from './control/control-port'
+import type { CustomerWriter } from './customers/customer-port'
+import type { DigestWriter } from './customers/mail/digest-port'
+import type { MailNoteWriter } from './customers/mail/mail-note-port'
+import type { PushWriter } from './customers/push-port'
+import type { VisitorWriter } from './customers/visitor-port'
+import type { AuditWriter } from './events/audit/audit-port'
 import type { OutboxTaker, OutboxWriter } from './events/outbox-port'
-import type { WebhookReader, WebhookTransaction } from './events/webhook-port'
-import type { InboxReader, InboxWriter } from './inbox/inbox-port'
-import type { InterventionReader, InterventionWriter } from './interventions/intervention-port'
-import type { LibraryReader, LibraryWriter } from './library/library-port'
-import type { ListReader } from './list-port'
-import type { Commit, OperationsReader, OperationsWriter } from './operations-port'
+import type { WebhookTransaction } from './events/webhook-port'
+import type { InboxWriter } from './inbox/inbox-port'
+import type { InterventionWriter } from './interventions/intervention-port'
+import type { LibraryWriter } from './library/library-port'
+import type { Commit, OperationsWriter } from './operations-port'
+import type { Reader } from './reader'
 import type { ThreadRecord } from './records'
-import type { RingReader, RingWriter } from './routing/ring-port'
-import type { SettingsReader } from './settings'
-import type { BuiltFileReader, BuiltFileWriter } from './setup/built-file-port'
-import type { SetupReader, SetupWriter } from './setup/setup-port'
-import type { SightingReader, SightingWriter } from './setup/sighting-port'
-import type { StatisticsReader } from './statistics/statistics-port'
-import type { ThreadReader, ThreadWriter } from './threads/thread-port'
+import type { RingWriter } from './routing/ring-port'
+import type { BuiltFileWriter } from './setup/built-file-port'
+import type { SetupWriter } from './setup/setup-port'
+import type { SightingWriter } from './setup/sighting-port'
+import type { ThreadWriter } from './threads/thread-port'
 import type { Settled } from './write-set'
 
-export interface Reader
-  extends SetupReader,
-    CustomerReader,
-    ThreadReader,
-    ContentReader,
-    ControlReader,
-    OperationsReader,
-    AttachmentReader,
-    AuditReader,
-    WebhookReader,
-    InterventionReader,
-    VisitorReader,
-    PushReader,
-    DigestReader,
-    MailNoteReader,
-    SightingReader,
-    StatisticsReader,
-    AccountReader,
-    AlertReader,
-    GuessReader,
-    BuiltFileReader,
-    ListReader,
-    InboxReader,
-    LibraryReader,
-    LiveReader,
-    RingReader,
-    SettingsReader {}
+export type { Reader }
 
 /** A transaction. Commands await only the store in it, because any other wait would delay every other writer. */
 export interface Transaction

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Store } from '../conversation/ports'
+import { watchAct } from '../conversation/testing/watch-act'
 import type { WriteSet } from '../conversation/write-set'
 import { openPostgres } from '../store/postgres/open-postgres'
 import { openSqlite } from '../store/sqlite/open-sqlite'
 import { anotherClient } from '../store/testing/disturbances'
 import { findPostgres } from '../store/testing/postgres-databases'
 import { aShop, withNodes } from '../store/testing/visitors-on-nodes'
-import { watchAct } from '../store/testing/watch-act'
 import { watchStore } from './watch-store'
 
 const postgres = await findPostgres()
@@ -90,7 +90,7 @@ describe.each(databases)('on %s', (_, open) => {
     await store.close()
   })
 
-  test('a message whose rows the database refuses is counted, and stored in a transaction', async () => {
+  test('a message whose rows are refused is counted, and stored in a transaction', async () => {
     const store = await open()
     const { seen, watched } = watch(store)
     const notTaken = { no: 'column holds this' } as unknown as number

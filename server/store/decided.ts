@@ -1,5 +1,6 @@
 import { NotLoaded } from '../conversation/act'
-import type { Decision, FastAct, KnownConversation } from './fast-path'
+import type { KnownConversation } from './cache/cached-scene'
+import type { Decision, FastAct } from './fast-path'
 
 /** Receives an error of the fast path, and the number of acts (1 by default) that take the slow path instead. */
 export type FellBack = (error: unknown, acts?: number) => void

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '../conversation/events/write'
 import { newIntervention } from '../conversation/interventions/intervention-records'
 import type { Store } from '../conversation/ports'
+import { watchAct } from '../conversation/testing/watch-act'
 import { addRows, newWriteSet, type WriteSet } from '../conversation/write-set'
 import { aStore, dropStore, readBehind } from '../testing/a-store'
 import { createIds } from '../values/ids'
@@ -13,7 +14,6 @@ import { nouns } from './queries/records'
 import { decode } from './tables/encoding'
 import { type TableName, tables } from './tables/tables'
 import { aContent, anAttachment, aSource, aThread } from './testing/records'
-import { watchAct } from './testing/watch-act'
 
 // Each test fails when a way of writing omits a column of a record.
 

@@ -1,24 +1,6 @@
 import type { Act, SceneKeys } from '../conversation/act'
-import type { AttachmentRecord } from '../conversation/contents/attachment-records'
-import type { InterventionRecord } from '../conversation/interventions/intervention-records'
-import type { ContentRecord, SessionRecord, SourceRecord, ThreadRecord } from '../conversation/records'
-import type { Settings } from '../conversation/settings'
 import { newWriteSet, type Settled, type WriteSet } from '../conversation/write-set'
-import { createCachedScene } from './cache/cached-scene'
-
-/** The cached records for an act on a conversation. */
-export interface KnownConversation {
-  readonly settings: Settings
-  readonly source: SourceRecord
-  readonly thread: ThreadRecord
-  readonly interventions: readonly InterventionRecord[]
-  /** Null if the act names no session. */
-  readonly session: SessionRecord | null
-  /** Null if the act names no content. */
-  readonly content: ContentRecord | null
-  /** The named attachments that exist. */
-  readonly attachments: ReadonlyMap<string, AttachmentRecord>
-}
+import { createCachedScene, type KnownConversation } from './cache/cached-scene'
 
 export interface Decision<T> {
   readonly set: WriteSet

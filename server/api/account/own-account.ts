@@ -4,7 +4,7 @@ import { changeOwnProfile, changePassword, endSessions } from '../../conversatio
 import { requireGoodPassword } from '../../conversation/account/passwords'
 import { passwordSignInOff } from '../../conversation/account/refusals'
 import { endSession, openSessions } from '../../conversation/account/sessions'
-import { iso } from '../../conversation/iso'
+import { iso } from '../../conversation/clock-and-ids'
 import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf, atConsole } from '../http/authenticate'

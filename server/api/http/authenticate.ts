@@ -15,9 +15,8 @@ import {
 } from '../../conversation/account/refusals'
 import { lacksSecondFactor } from '../../conversation/account/second-factors'
 import { sessionOf } from '../../conversation/account/sessions'
-import type { Clock } from '../../conversation/clock-and-ids'
+import { type Clock, iso } from '../../conversation/clock-and-ids'
 import type { Actor } from '../../conversation/events/record-event'
-import { iso } from '../../conversation/iso'
 import type { Needs } from '../../conversation/needs'
 import type { AccessTokenRecord } from '../../conversation/records'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { iso } from '../../conversation/clock-and-ids'
 import { parseSearch } from '../../conversation/contents/search-words'
 import { changeIdentity, readableIdentity } from '../../conversation/customers/identities'
-import { iso } from '../../conversation/iso'
 import { readableSources } from '../../conversation/permissions'
 import type { IdentityRecord } from '../../conversation/records'
 import { isBounded } from '../../values/storable'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { iso } from '../../conversation/clock-and-ids'
 import { deviceId, devicesOf, endDevice } from '../../conversation/customers/devices'
-import { iso } from '../../conversation/iso'
 import type { SessionRecord } from '../../conversation/records'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { iso } from '../../conversation/clock-and-ids'
 import { communitiesOfSources } from '../../conversation/customers/identities'
 import {
   mergeIdentities,
@@ -6,7 +7,6 @@ import {
   readablePerson,
   splitIdentities,
 } from '../../conversation/customers/identity-groups'
-import { iso } from '../../conversation/iso'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, list } from '../http/given'

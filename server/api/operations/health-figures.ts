@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { iso } from '../../conversation/iso'
+import { iso } from '../../conversation/clock-and-ids'
 import { requireRight } from '../../conversation/permissions'
 import { checkNames, checksOf } from '../../observe/checks'
 import { version } from '../../values/version'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { iso } from '../../conversation/iso'
+import { iso } from '../../conversation/clock-and-ids'
 import { changeRoutingMode, readableChannels } from '../../conversation/setup/channels'
 import { channelHidden } from '../../conversation/setup/refusals'
 import { botActs, type ChannelRecord } from '../../conversation/setup-records'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { iso } from '../../conversation/iso'
+import { iso } from '../../conversation/clock-and-ids'
 import { type CommunityRecord, signedIdentities } from '../../conversation/records'
 import {
   changeCommunity,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { iso } from '../../conversation/iso'
+import { iso } from '../../conversation/clock-and-ids'
 import { managedCommunity } from '../../conversation/setup/communities'
 import { createKey, revokeKey, rotateKey } from '../../conversation/setup/community-keys'
 import type { CommunityKeyRecord } from '../../conversation/setup-records'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { iso } from '../../conversation/clock-and-ids'
 import { pictureUrl } from '../../conversation/contents/picture-url'
-import { iso } from '../../conversation/iso'
 import type { Needs } from '../../conversation/needs'
 import { hasRight, mayIn } from '../../conversation/permissions'
 import type { AgentRecord } from '../../conversation/records'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { iso } from '../../conversation/iso'
+import { iso } from '../../conversation/clock-and-ids'
 import { changeRetention, type RetentionRecord, retentionOf } from '../../conversation/setup/retention'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { iso } from '../../conversation/iso'
+import { iso } from '../../conversation/clock-and-ids'
 import { roleHasRight } from '../../conversation/permissions'
 import { rights } from '../../conversation/rights'
 import { roleHidden } from '../../conversation/setup/refusals'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { iso } from '../../conversation/iso'
+import { iso } from '../../conversation/clock-and-ids'
 import type { AccessTokenRecord, TokenLimits } from '../../conversation/records'
 import { invalidField } from '../../conversation/refusals'
 import { tokenScopes } from '../../conversation/rights'

@@ -1,6 +1,5 @@
 import type { ControlHolder } from '../../../contract/connector'
 import type { Scene } from '../act'
-import type { WritingIdentity } from '../customers/customer'
 import type { Draft } from '../draft'
 import { connectorOrderingKey, rowOf } from '../events/ordering-keys'
 import type { Needs } from '../needs'
@@ -108,7 +107,7 @@ export function giveControlToPrimary(
   scene: Scene,
   set: WriteSet,
   source: SourceRecord,
-  identity: WritingIdentity,
+  identity: { readonly id: string; readonly isNew: boolean },
 ): void {
   if (source.type !== 'messenger') return
   const known = identity.isNew ? null : scene.threadControl(source.id, identity.id)

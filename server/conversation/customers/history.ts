@@ -1,6 +1,6 @@
 import type { HistoryAnswer, ListedThread, ThreadsAnswer, VisitorThread } from '../../../contract/chat/visitor'
+import { iso } from '../clock-and-ids'
 import { presentForCustomer } from '../contents/present'
-import { iso } from '../iso'
 import type { Needs } from '../needs'
 import type { Reader } from '../ports'
 import type { ThreadRecord } from '../records'

@@ -1,5 +1,5 @@
 import type { PageRequest } from '../../../contract/chat/visitor'
-import { iso } from '../iso'
+import { iso } from '../clock-and-ids'
 import type { Needs } from '../needs'
 import type { CustomerTransaction } from '../ports'
 import { openSessionOf, type Visitor } from './session'

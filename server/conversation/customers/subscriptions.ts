@@ -1,5 +1,5 @@
 import type { PushScope } from '../../../contract/chat/push'
-import { iso } from '../iso'
+import { iso } from '../clock-and-ids'
 import type { Needs } from '../needs'
 import type { CustomerTransaction, Reader } from '../ports'
 import type { SessionRecord, SourceRecord, ThreadRecord } from '../records'

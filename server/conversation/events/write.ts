@@ -1,5 +1,6 @@
+import { type Act, withScene } from '../act'
 import type { Needs } from '../needs'
-import type { Transaction } from '../ports'
+import type { Command, Transaction } from '../ports'
 import { newWriteSet, type WriteSet } from '../write-set'
 import type { NewOutboxRow } from './outbox-port'
 
@@ -40,6 +41,19 @@ export async function write(tx: Transaction, set: WriteSet): Promise<void> {
 
 export const writeRow = (tx: Pick<Transaction, 'insertOutbox'>, row: NewOutboxRow): Promise<void> =>
   tx.insertOutbox(row)
+
+/** The act as a command of a transaction, which locks what it reads. */
+export const commandOf =
+  <T>({ decide }: Act<T>): Command<T> =>
+  async (tx) => {
+    let set = newWriteSet()
+    const result = await withScene(tx, (scene) => {
+      set = newWriteSet()
+      return decide(scene, set)
+    })
+    await write(tx, set)
+    return result
+  }
 
 /** Runs a command in a transaction, and writes its write set. */
 export function commit<T>(

@@ -1,6 +1,6 @@
 import type { AgentName } from '../../../contract/inbox/conversation'
 import type { LogAction } from '../../../contract/log-action'
-import { iso } from '../iso'
+import { iso } from '../clock-and-ids'
 import type { Needs } from '../needs'
 import type { AgentRecord } from '../records'
 import { readableThread } from '../threads/readable-thread'

@@ -6,12 +6,12 @@ import type {
   CustomerName,
   SourceName,
 } from '../../../contract/inbox/conversation'
+import { iso } from '../clock-and-ids'
 import { plainBody } from '../contents/format-body'
 import { isWordless } from '../contents/silent'
 import { customerName } from '../customers/customer-name'
 import { openIntervention } from '../interventions/current-intervention'
 import type { InterventionRecord } from '../interventions/intervention-records'
-import { iso } from '../iso'
 import type { Reader } from '../ports'
 import {
   byId,

@@ -1,5 +1,5 @@
 import type { Intervention } from '../../../contract/intervention'
-import { iso } from '../iso'
+import { iso } from '../clock-and-ids'
 import type { InterventionRecord } from './intervention-records'
 
 /** Returns the intervention resource of the spec, with reply times in seconds. */

@@ -1,4 +1,4 @@
-import { iso } from '../iso'
+import { iso } from '../clock-and-ids'
 import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import type { LibraryItemRecord, LibraryVersionRecord } from './library-records'

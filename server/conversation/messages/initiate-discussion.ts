@@ -84,6 +84,6 @@ function beginDiscussion(
   const settings = scene.settings()
   const audience = audienceOfNew(settings, source, thread)
   const place = { settings, audience, interventions: [], asked: null, seen: null, language }
-  const stored = agentMessage(needs, set, request, prepared, place)
-  return { ...stored, warnings: prepared.warnings, fresh: true }
+  const { content, thread: after, threadChanged } = agentMessage(needs, set, request, prepared, place)
+  return { content, thread: after, threadChanged, warnings: prepared.warnings, fresh: true }
 }

@@ -1,8 +1,8 @@
-import { watchAct } from '../../store/testing/watch-act'
-import { type Act as CoreAct, commandOf } from '../act'
+import type { Act as CoreAct } from '../act'
 import type { Ids } from '../clock-and-ids'
 import { connectorOrderingKey, eventOrderingKey, webhookOrderingKey } from '../events/ordering-keys'
 import type { OutboxTaker } from '../events/outbox-port'
+import { commandOf } from '../events/write'
 import type { Needs } from '../needs'
 import type { Command } from '../ports'
 import type { ContentRecord } from '../records'
@@ -16,6 +16,7 @@ import { handlingActs } from './delivery-acts'
 import { noAlerts, noPushes } from './no-pushes'
 import { setUpActs } from './set-up'
 import { aShop } from './shop'
+import { watchAct } from './watch-act'
 import type { Outside, VisitorRecords, World } from './world-shape'
 
 const day = 86_400_000
@@ -99,6 +100,9 @@ async function perform<T>(world: World, wanted: CoreAct<T>): Promise<T> {
   const result = await (world.fast ? world.store.act(act) : world.store.transact(commandOf(act)))
   const { fresh, content } = result as { fresh?: boolean; content?: ContentRecord }
   if (fresh === false || !content) return result
+  const { sessionHash, contentId, threadId } = wanted.load
+  // No record of other acts is cached.
+  if ((sessionHash ?? contentId ?? threadId) === undefined) return result
   const begins = content.author === 'customer' && content.first_in_thread
   count(world, begins ? 'first message' : world.kind, isCached())
   return result

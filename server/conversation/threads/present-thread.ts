@@ -1,6 +1,6 @@
 import type { CustomerThread } from '../../../contract/chat/realtime'
 import type { Thread } from '../../../contract/thread'
-import { iso } from '../iso'
+import { iso } from '../clock-and-ids'
 import type { ThreadRecord } from '../records'
 
 export function presentThread(record: ThreadRecord): Thread {

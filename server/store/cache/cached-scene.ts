@@ -1,5 +1,22 @@
 import { NotLoaded, type Scene, type SceneKeys } from '../../conversation/act'
-import type { KnownConversation } from '../fast-path'
+import type { AttachmentRecord } from '../../conversation/contents/attachment-records'
+import type { InterventionRecord } from '../../conversation/interventions/intervention-records'
+import type { ContentRecord, SessionRecord, SourceRecord, ThreadRecord } from '../../conversation/records'
+import type { Settings } from '../../conversation/settings'
+
+/** The cached records for an act on a conversation. */
+export interface KnownConversation {
+  readonly settings: Settings
+  readonly source: SourceRecord
+  readonly thread: ThreadRecord
+  readonly interventions: readonly InterventionRecord[]
+  /** Null if the act names no session. */
+  readonly session: SessionRecord | null
+  /** Null if the act names no content. */
+  readonly content: ContentRecord | null
+  /** The named attachments that exist. */
+  readonly attachments: ReadonlyMap<string, AttachmentRecord>
+}
 
 /**
  * The scene of an act over cached records. Its client id counts as new and no row as waiting: the write checks both.

@@ -7,6 +7,7 @@ import { runs } from '../../../scripts/runs'
 import { withScene } from '../../conversation/act'
 import type { Command, Store } from '../../conversation/ports'
 import type { ThreadRecord } from '../../conversation/records'
+import { watchAct } from '../../conversation/testing/watch-act'
 import { openDatabase } from '../sqlite/database'
 import { openSqlite } from '../sqlite/open-sqlite'
 import {
@@ -22,7 +23,6 @@ import {
 } from '../testing/conversation-model'
 import { aSource, aThread } from '../testing/records'
 import { runTogether } from '../testing/together'
-import { watchAct } from '../testing/watch-act'
 
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-store-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -3,7 +3,6 @@ import type { AttachmentRecord } from '../../conversation/contents/attachment-re
 import type { InterventionRecord } from '../../conversation/interventions/intervention-records'
 import type { ThreadRecord } from '../../conversation/records'
 import type { Settings } from '../../conversation/settings'
-import type { KnownConversation } from '../fast-path'
 import { interventionsOfThread } from '../queries/conversations/interventions'
 import { newestOpen } from '../queries/conversations/threads'
 import type { Parameters, Query } from '../queries/query'
@@ -11,6 +10,7 @@ import { rowsBy } from '../queries/rows'
 import { decode } from '../tables/encoding'
 import type { Records, TableName } from '../tables/tables'
 import { type Bounded, type ByKey, type Cached, type CachedRecords, newestKey } from './cached-records'
+import type { KnownConversation } from './cached-scene'
 
 export interface CachedConversation {
   readonly known: KnownConversation

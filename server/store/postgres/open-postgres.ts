@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { commandOf } from '../../conversation/act'
 import type { OutboxTaker } from '../../conversation/events/outbox-port'
+import { commandOf } from '../../conversation/events/write'
 import type { Store } from '../../conversation/ports'
 import { createConversationCache } from '../cache/conversation-cache'
 import { readBySettings } from '../cache/settings-cache'

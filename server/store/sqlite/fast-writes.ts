@@ -6,7 +6,7 @@ import type { CachedConversation } from '../cache/find-conversation'
 import type { createRecentEvents } from '../cache/recent-events'
 import type { ChangeSet } from '../change-set'
 import { decided, type FellBack } from '../decided'
-import type { Decision, FastPath, KnownConversation } from '../fast-path'
+import type { Decision, FastAct, FastPath } from '../fast-path'
 import type { SqliteDriver } from './driver'
 import { createFreeKeys } from './free-keys'
 import { createHeldDeliveries } from './held-deliveries'
@@ -53,10 +53,11 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
       changes.wrote(set)
       return decision
     },
-    look(wanted: SceneKeys, see: (known: KnownConversation) => void): void {
+    look<T>({ wanted, look }: FastAct<T>): void {
+      if (!look) return
       try {
         const found = find(wanted)
-        if (found) see(found.known)
+        if (found) look(found.known)
       } catch {
         // The command runs next, and names the problem.
       }

@@ -1,6 +1,6 @@
 import { fdatasync } from 'node:fs'
-import { commandOf } from '../../conversation/act'
 import type { OutboxTaker } from '../../conversation/events/outbox-port'
+import { commandOf } from '../../conversation/events/write'
 import type { Store } from '../../conversation/ports'
 import { createConversationCache } from '../cache/conversation-cache'
 import { createRecentEvents } from '../cache/recent-events'
@@ -101,13 +101,7 @@ export async function openSqlite({
       readOverCaches(createReader(committed), { fast, published }),
       readBySettings(async () => settings.committed(committed)),
     ),
-    act: (act) => {
-      const path = fastAct(act)
-      if (!closed && path.look) fast.look(path.wanted, path.look)
-      return run(commandOf(act), path)
-    },
-    settle: (settled, command) => run(command, fastSettlement(settled)),
-    transact: run,
+    ...writesBy(run, fast),
     ...listeners.on,
     handOver: (given) => {
       taker = given
@@ -127,6 +121,21 @@ export async function openSqlite({
       writer.close()
       lock.close()
     },
+  }
+}
+
+function writesBy(
+  run: ReturnType<typeof groupCommits>['run'],
+  fast: ReturnType<typeof createFastWrites>,
+): Pick<Store, 'act' | 'settle' | 'transact'> {
+  return {
+    act: (act) => {
+      const path = fastAct(act)
+      fast.look(path)
+      return run(commandOf(act), path)
+    },
+    settle: (settled, command) => run(command, fastSettlement(settled)),
+    transact: run,
   }
 }
 

@@ -48,12 +48,12 @@ export function createRowWriter({ driver, published, changes, freeKeys, held, he
   return function writeRows(set: WriteSet): boolean {
     if (!isFast(set)) return false
     for (const each of set.settled) if (!confirmDelivery(each)) return false
-    for (const content of set.contents) {
-      // If this fails, a content with this client id is already stored.
-      if (driver.add('contents', content)) continue
-      if (content === set.contents[0]) return false
-      throw new Error('A content is there already.')
-    }
+    // If the first fails, a content with its client id is already stored.
+    const [sent, ...shown] = set.contents.toSorted(
+      (one, other) => Number(one.client_id === null) - Number(other.client_id === null),
+    )
+    if (sent && !driver.add('contents', sent)) return false
+    addAll('contents', shown)
     for (const { before, after } of set.changedContents) driver.update('contents', before, after)
     for (const { before, after } of set.threads) driver.update('threads', before, after)
     for (const { before, after } of set.interventions) driver.update('interventions', before, after)

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { sortName } from '../../conversation/customers/customer-name'
 import type { OutboxClaim } from '../../conversation/events/outbox-port'
 import type { Store } from '../../conversation/ports'
+import { watchAct } from '../../conversation/testing/watch-act'
 import { conversationSuite } from './conversations.suite'
 import { handOverSuite } from './hand-over.suite'
 import { peopleSuite } from './people.suite'
@@ -10,7 +11,6 @@ import { setupSuite } from './setup.suite'
 import { statisticsSuite } from './statistics.suite'
 import { runTogether } from './together'
 import { visitorSuite } from './visitors.suite'
-import { watchAct } from './watch-act'
 
 interface Implementation {
   open(place: string): Promise<Store>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { freshMs, passkeyProofOptions, proveByPasskey, proveByPassword } from '../../../conversation/account/proof'
-import { iso } from '../../../conversation/iso'
+import { iso } from '../../../conversation/clock-and-ids'
 import { upTo } from '../../../values/text-shapes'
 import type { Api, ApiNeeds } from '../../http/api'
 import { atConsole } from '../../http/authenticate'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { iso } from '../../../conversation/iso'
+import { iso } from '../../../conversation/clock-and-ids'
 import { may } from '../../../conversation/permissions'
 import { sourceHidden } from '../../../conversation/setup/refusals'
 import { allowsOrigin } from '../../../conversation/source-settings'

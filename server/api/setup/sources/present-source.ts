@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { abilitiesOf } from '../../../../contract/channel-abilities'
-import { iso } from '../../../conversation/iso'
+import { iso } from '../../../conversation/clock-and-ids'
 import { hasRight } from '../../../conversation/permissions'
 import type { Reader } from '../../../conversation/ports'
 import type { AgentRecord, SourceRecord } from '../../../conversation/records'

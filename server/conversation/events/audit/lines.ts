@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AuditEvent } from '../../../../contract/audit-event'
-import { iso } from '../../iso'
+import { iso } from '../../clock-and-ids'
 import type { EventRecord } from '../../setup-records'
 import type { EventSealRecord } from './seal-records'
 

@@ -1,4 +1,4 @@
-import { type Act, NotLoaded } from '../../conversation/act'
+import { type Act, NotLoaded } from '../act'
 
 /** Returns the act, and whether cached records decided it when it ended. */
 export function watchAct<T>(act: Act<T>): { act: Act<T>; isCached(): boolean } {

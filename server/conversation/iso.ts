@@ -1,1 +1,0 @@
-export const iso = (ms: number): string => new Date(ms).toISOString()
