@@ -58,7 +58,7 @@ export interface App {
   stop(): Promise<void>
 }
 
-/** Only this function connects the parts of the server, also for tests. */
+/** One function connects all parts of the server, also for tests. */
 export async function createApp({
   config,
   store: stored,
