@@ -150,7 +150,7 @@ export async function sessionOfSubscription(
   return session.identity_id === identity_id && session.source_id === source_id ? session : null
 }
 
-export const isReachable = async (
+const isReachable = async (
   read: Pick<Reader, 'pushSubscriptionsOf'>,
   { identity_id, source_id }: Pick<ThreadRecord, 'identity_id' | 'source_id'>,
 ): Promise<boolean> => (await read.pushSubscriptionsOf(identity_id, source_id)).length > 0

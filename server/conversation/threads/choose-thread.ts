@@ -41,7 +41,7 @@ export function chooseThread(
 /**
  * Whether the thread's last message is younger than the source's inclusion time, or an agent expects the next message.
  */
-export function joinsThread(
+function joinsThread(
   { settings }: SourceRecord,
   { last_content_at, snoozed_until }: ThreadRecord,
   now: number,
