@@ -31,7 +31,7 @@ export async function measureRequests({ url, token, sourceId }: Running, times: 
     return { ms: performance.now() - began, body }
   }
   const lines: string[] = []
-  const tell = async (name: string, path: string, count: number) => {
+  const measure = async (name: string, path: string, count: number) => {
     await get(path)
     const took: number[] = []
     const waits = await slowestHealthCheck(url, async () => {
@@ -40,7 +40,7 @@ export async function measureRequests({ url, token, sourceId }: Running, times: 
     lines.push(`| ${name} | ${spread(took)} | ${waits.toFixed(0)} |`)
   }
   for (const [name, path] of Object.entries(questions))
-    await tell(
+    await measure(
       name,
       `/1.0${path.startsWith('/i') ? '' : '/conversations'}${path.replace('SOURCE', sourceId)}`,
       name.startsWith('search') || name.startsWith('cust') ? 20 : times,
@@ -50,7 +50,7 @@ export async function measureRequests({ url, token, sourceId }: Running, times: 
     const { next } = (await get(`/1.0/conversations${last}`)).body as { next: string | null }
     if (next) last = `?state=new&limit=100&cursor=${next}`
   }
-  await tell('page 50 of New', `/1.0/conversations${last}`, times)
+  await measure('page 50 of New', `/1.0/conversations${last}`, times)
   return ['| | ms | longest wait of a health check, ms |', '| --- | --- | --- |', ...lines].join('\n')
 }
 

@@ -123,7 +123,7 @@ function turn(world: World, conversation: Conversation, over: () => void): void 
   const chat = world.servers[home] as SimulatedNode
   chat.work(parts.message * loopOfTurn, () =>
     store(world, home, conversation, costOf('rowsOfMessage'), () => {
-      told.tell(home, costOf('newsOfTurn') / 2)
+      told.publish(home, costOf('newsOfTurn') / 2)
       tellBot(world, chat, () => reply(world, conversation, over))
     }),
   )
@@ -178,7 +178,7 @@ function reply(world: World, conversation: Conversation, over: () => void): void
       const names = costOf('newsOfTurn') / 2
       if (at === home) show()
       // Another node receives only the name of a change and reads the content.
-      told.tell(at, names, at === home ? undefined : { at: home, act: () => chat.read(show) })
+      told.publish(at, names, at === home ? undefined : { at: home, act: () => chat.read(show) })
     }),
   )
 }

@@ -6,7 +6,7 @@ import type { SimulatedNode } from './node'
 /** The messages between nodes: a stream of Redis, or `notify` of PostgreSQL. Every node receives every message. */
 export interface NodeMessages {
   /** Sends `names` changes from node `from`. `show`: the work of a node that needs the change. */
-  tell(from: number, names: number, show?: Show): void
+  publish(from: number, names: number, show?: Show): void
   readonly redis: Slots
   counts: { sends: number }
 }
@@ -67,7 +67,7 @@ export function createNews({ simulation, database, nodes, by }: Options): NodeMe
       simulation.after(halfWay, () =>
         carry(() =>
           simulation.after(halfWay, () => {
-            hear(from, names, shows)
+            receive(from, names, shows)
             own.sending = false
             pass(from)
           }),
@@ -76,7 +76,7 @@ export function createNews({ simulation, database, nodes, by }: Options): NodeMe
     })
   }
 
-  function hear(from: number, names: number, shows: Waiting['shows']): void {
+  function receive(from: number, names: number, shows: Waiting['shows']): void {
     const ms = costOf('hearOfChunk') + names * costOf('hearOfNews')
     const called = new Map<number, (() => void)[]>()
     for (const { at, act } of shows) called.set(at, [...(called.get(at) ?? []), act])
@@ -94,7 +94,7 @@ export function createNews({ simulation, database, nodes, by }: Options): NodeMe
   return {
     redis,
     counts,
-    tell(from, names, show) {
+    publish(from, names, show) {
       if (others === 0) return
       const own = waiting[from] as Waiting
       own.names += names

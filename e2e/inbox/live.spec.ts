@@ -41,7 +41,10 @@ test("an agent sees a bot's message grow, and takes over in the middle", { tag: 
   second.text('There was a fern')
   await expect(log(page).getByText('There was a fern', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Take', exact: true }).click()
-  expect(await second.over()).toMatchObject({ status: 409, message: expect.stringContaining('taken the conversation') })
+  expect(await second.ended()).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('taken the conversation'),
+  })
   await expect(log(page).getByText('Interrupted')).toBeVisible()
   await expect(log(page).getByText('There was a fern', { exact: true })).toBeVisible()
 })
@@ -56,7 +59,7 @@ test('the list marks a message interrupted before its first word', async ({ brow
   bot.piece({ status: 'Looking for the fern' })
   await expect(log(page).getByText('Looking for the fern')).toBeVisible()
   await page.getByRole('button', { name: 'Take', exact: true }).click()
-  expect(await bot.over()).toMatchObject({ status: 409 })
+  expect(await bot.ended()).toMatchObject({ status: 409 })
   await expect(row(page, 'Interrupted')).toBeVisible()
   await expect(log(page).getByRole('button', { name: 'Acts on the message “Interrupted”' })).toBeAttached()
 })

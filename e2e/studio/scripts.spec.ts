@@ -156,9 +156,9 @@ test('the demo bot sends the texts of its script', async ({ bubblewire }) => {
   const customer = await connectCustomer(api_url, channel_id, randomBytes(32).toString('base64url'))
   const heard: string[] = []
   const departure = await playScript(read.script, {
-    customer: { send: customer.send, heard: queueMessages(customer.onAnswer) },
+    customer: { send: customer.send, nextMessage: queueMessages(customer.onAnswer) },
     withinMs: 15_000,
-    told: (from) => heard.push(from),
+    onMessage: (from) => heard.push(from),
   })
   customer.close()
   expect(departure).toBeNull()

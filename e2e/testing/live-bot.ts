@@ -19,7 +19,7 @@ export function aLiveBot({ demo }: Bubblewire, query: Record<string, string>) {
   sent.on('error', () => {})
   sent.setNoDelay(true)
   sent.flushHeaders()
-  async function over() {
+  async function ended() {
     await expect.poll(() => isOver).toBe(true)
     return lines.at(-1)
   }
@@ -28,10 +28,10 @@ export function aLiveBot({ demo }: Bubblewire, query: Record<string, string>) {
     text: (text: string) => sent.write(`${JSON.stringify({ text })}\n`),
     isOpen: () => !isOver,
     heard: (name: string) => expect.poll(() => lines.some((line) => name in line)).toBe(true),
-    over,
+    ended,
     end() {
       sent.end()
-      return over()
+      return ended()
     },
     die: () => sent.destroy(),
   }

@@ -52,7 +52,7 @@ export async function aMessenger(
   const customer = `ada-${Math.random()}`
   let told = 0
 
-  async function tell(notice: object) {
+  async function notify(notice: object) {
     const body = JSON.stringify({ from: { foreign_id: customer, screenname: 'Ada of the messenger' }, ...notice })
     const id = `in-${told++}`
     const at = Math.floor(Date.now() / 1000)
@@ -73,14 +73,14 @@ export async function aMessenger(
 
   return {
     requests,
-    says: (body: string) => tell({ type: 'message.received', foreign_id: `m-${told}`, body }),
+    says: (body: string) => notify({ type: 'message.received', foreign_id: `m-${told}`, body }),
     taken: () => [...taken.values()],
     holds: (next: Holder, app_id?: string) => {
       holder = next
-      return tell({ type: 'control.changed', from: { foreign_id: customer }, holder, ...(app_id && { app_id }) })
+      return notify({ type: 'control.changed', from: { foreign_id: customer }, holder, ...(app_id && { app_id }) })
     },
     reports: (type: 'message.failed', more: object = {}) =>
-      tell({ type, foreign_id: `out-${requests.length}`, ...more }),
+      notify({ type, foreign_id: `out-${requests.length}`, ...more }),
     close: () => new Promise((done) => server.close(done)),
   }
 }

@@ -33,17 +33,17 @@ export function checksOf({ ready, now, outbox, suspended, commitMs, lagMs, free 
   const away = outbox.some(
     ({ kind, oldest_created_at }) => kind === 'webhook' && now - (oldest_created_at ?? now) > awayMs,
   )
-  const look = (bad: boolean) => (bad ? ('look' as const) : ('ok' as const))
+  const warnIf = (bad: boolean) => (bad ? ('look' as const) : ('ok' as const))
   return [
     { check: 'ready', state: ready ? 'ok' : 'broken' },
     { check: 'outbox', state: late ? 'broken' : 'ok' },
-    { check: 'parked', state: look(outbox.some(({ parked }) => parked > 0)) },
-    { check: 'webhooks', state: look(away || suspended > 0) },
-    { check: 'disk', state: look(commitMs > 100) },
-    { check: 'process', state: look(lagMs > 200) },
+    { check: 'parked', state: warnIf(outbox.some(({ parked }) => parked > 0)) },
+    { check: 'webhooks', state: warnIf(away || suspended > 0) },
+    { check: 'disk', state: warnIf(commitMs > 100) },
+    { check: 'process', state: warnIf(lagMs > 200) },
     {
       check: 'space',
-      state: free !== null && free < leastSpace ? 'broken' : look(free !== null && free < littleSpace),
+      state: free !== null && free < leastSpace ? 'broken' : warnIf(free !== null && free < littleSpace),
     },
   ]
 }

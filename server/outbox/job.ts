@@ -53,7 +53,7 @@ interface LeasedJob {
   slackMs: number
   lookMs: number
   /** Runs the job. `goOn` returns false after a stop. */
-  run(goOn: () => boolean): Promise<unknown>
+  run(isActive: () => boolean): Promise<unknown>
 }
 
 /** Runs a job one time in each interval, on one of the nodes, until stopped. A stop waits for the run. */

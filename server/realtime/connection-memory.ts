@@ -8,7 +8,7 @@ const heldForAll = 256_000_000
 const lookMs = 2000
 const mostPackets = 2000
 
-type Line = CustomerSocket['conn']
+type OpenConnection = CustomerSocket['conn']
 
 /** The websocket below the engine, with private fields that hold partly received data. */
 interface PrivateWebsocket {
@@ -29,17 +29,17 @@ const bufferOverhead = 200
 
 /** Drops clients that do not read, even if they answer pings, and refuses binary packets. Returns its stop. */
 export function limitConnectionMemory(io: CustomerServer): () => void {
-  io.engine.on('connection', (line: Line) => {
+  io.engine.on('connection', (line: OpenConnection) => {
     line.on('packetCreate', dropWhenBehind)
     line.on('packet', dropUnlessText)
   })
-  const lines = Reflect.get(io.engine, 'clients') as Record<string, Line>
+  const lines = Reflect.get(io.engine, 'clients') as Record<string, OpenConnection>
   const timer = setInterval(() => dropLargest(lines), lookMs).unref()
   return () => clearInterval(timer)
 }
 
 /** Returns the approximate number of bytes held for a connection; a text counts by its length. */
-export function heldBytes(line: Line): number {
+export function heldBytes(line: OpenConnection): number {
   return receivedBy(wireOf(line)) + heldForBody(line) + unreadBy(line)
 }
 
@@ -53,17 +53,17 @@ function receivedBy(wire: PrivateWebsocket | undefined): number {
 }
 
 /** Runs for each packet before the packet waits. One function serves all connections. */
-function dropWhenBehind(this: Line): void {
+function dropWhenBehind(this: OpenConnection): void {
   if (unreadBy(this) > unreadLimit) drop(this)
 }
 
-function dropUnlessText(this: Line, { type, data }: { type: string; data?: unknown }): void {
+function dropUnlessText(this: OpenConnection, { type, data }: { type: string; data?: unknown }): void {
   if (type === 'message' && (typeof data !== 'string' || data.startsWith('5') || data.startsWith('6'))) drop(this)
 }
 
-function dropLargest(lines: Readonly<Record<string, Line>>): void {
+function dropLargest(lines: Readonly<Record<string, OpenConnection>>): void {
   let all = 0
-  for (const id in lines) all += heldBytes(lines[id] as Line)
+  for (const id in lines) all += heldBytes(lines[id] as OpenConnection)
   if (all <= heldForAll) return
   const largest = Object.values(lines).map((line) => ({ line, bytes: heldBytes(line) }))
   for (const { line, bytes } of largest.sort((one, other) => other.bytes - one.bytes)) {
@@ -73,7 +73,7 @@ function dropLargest(lines: Readonly<Record<string, Line>>): void {
   }
 }
 
-function unreadBy(line: Line): number {
+function unreadBy(line: OpenConnection): number {
   const { writeBuffer } = line as unknown as PrivateConnection
   if (writeBuffer.length > mostPackets) return Number.POSITIVE_INFINITY
   let waiting = wireOf(line)?.bufferedAmount ?? 0
@@ -82,10 +82,10 @@ function unreadBy(line: Line): number {
 }
 
 /** Ends the connection without a goodbye packet, which would wait behind the unread data. */
-function drop(line: Line): void {
+function drop(line: OpenConnection): void {
   const wire = wireOf(line)
   if (wire) wire.terminate()
   else line.close(true)
 }
 
-const wireOf = (line: Line) => (line as unknown as PrivateConnection).transport.socket
+const wireOf = (line: OpenConnection) => (line as unknown as PrivateConnection).transport.socket

@@ -4,7 +4,7 @@ import { createAllowance } from '../limits/allowance'
 import type { Limits } from '../limits/limits'
 import type { CustomerServer, CustomerSocket } from './connection'
 
-type Line = CustomerSocket['conn']
+type OpenConnection = CustomerSocket['conn']
 
 interface Options {
   limits: Limits
@@ -21,13 +21,13 @@ interface Options {
 export function watchConnections(io: CustomerServer, { limits, addressOf, clock, hellos }: Options): void {
   const hello = createAllowance(clock, { most: hellos, perMs: 60_000 })
 
-  function countHellos(this: Line, { type, data }: { type: string; data?: unknown }): void {
+  function countHellos(this: OpenConnection, { type, data }: { type: string; data?: unknown }): void {
     if (type !== 'message' || typeof data !== 'string' || !data.startsWith('0')) return
     if (hello.wait(lineId(this)) > 0) this.close(true)
     else hello.take(lineId(this))
   }
 
-  io.engine.on('connection', (line: Line) => {
+  io.engine.on('connection', (line: OpenConnection) => {
     const address = addressOf(line.request)
     Reflect.set(line, 'remoteAddress', address)
     line.once('close', limits.arrived(address))
@@ -35,4 +35,4 @@ export function watchConnections(io: CustomerServer, { limits, addressOf, clock,
   })
 }
 
-const lineId = (line: Line): string => Reflect.get(line, 'id')
+const lineId = (line: OpenConnection): string => Reflect.get(line, 'id')

@@ -127,42 +127,42 @@ function statusOf(agent: Agent, { method, url, headers, body }: Call, timeoutMs:
     let controller: Dispatcher.DispatchController | null = null
     let status = 0
     let size = 0
-    let isTold = false
-    const tell = (error?: Error) => {
-      if (isTold) return
-      isTold = true
+    let isSettled = false
+    const settle = (error?: Error) => {
+      if (isSettled) return
+      isSettled = true
       if (error) failed(error)
       else done(status)
     }
     const abort = (error: Error) => {
       controller?.abort(error)
-      tell(error)
+      settle(error)
     }
     let timer = setTimeout(() => abort(new Timeout('The call took too long.')), timeoutMs)
-    const over = (error?: Error) => {
+    const finish = (error?: Error) => {
       clearTimeout(timer)
-      tell(error)
+      settle(error)
     }
     agent.dispatch(
       { method, headers, body, origin, path: pathname + search },
       {
         onRequestStart: (given) => {
           controller = given
-          if (isTold) given.abort(new Timeout('The call took too long.'))
+          if (isSettled) given.abort(new Timeout('The call took too long.'))
         },
         onResponseStart: (_, code) => {
           if (code < 200) return
           status = code
           clearTimeout(timer)
           timer = setTimeout(() => controller?.abort(new Error('The rest of the answer is not waited for.')), restMs)
-          tell()
+          settle()
         },
         onResponseData: (given, part) => {
           size += part.length
           if (size > answerLimit) given.abort(new Error('The rest of the answer is not read.'))
         },
-        onResponseEnd: () => over(),
-        onResponseError: (_, error) => over(error),
+        onResponseEnd: () => finish(),
+        onResponseError: (_, error) => finish(error),
       },
     )
   })

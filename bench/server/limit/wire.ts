@@ -13,7 +13,7 @@ const listeners = new Set<ServerResponse>()
 let page = ''
 
 /** Sends the events of one turn of the event loop together, as Bubblewire does. */
-function tell(event: object): void {
+function send(event: object): void {
   if (page === '') setImmediate(flush)
   page += `event: content.imported\ndata: ${JSON.stringify(event)}\n\n`
 }
@@ -37,7 +37,7 @@ io.on('connection', (socket: Socket) => {
       message: asStored(message),
       done: (seq) => {
         ack({ ok: true, value: viewOf(socket.id, seq, client_id, body) })
-        tell({ thread_id: socket.id, seq, body })
+        send({ thread_id: socket.id, seq, body })
       },
       failed: ({ message }) => ack({ ok: false, error: { code: 'busy', message } }),
     })

@@ -6,7 +6,7 @@ export interface Browser {
   /** Sets the local address (127.0.0.0/8) of the next connection, so that each device has its own. */
   from(address: string): void
   /** Dispatches an event of a page: `online`, `offline`, `focus`, `pageshow`. */
-  tell(event: string): void
+  dispatch(event: string): void
 }
 
 /** Every chat comes from `origin`, because the connection needs no channel. */
@@ -37,6 +37,6 @@ export function installBrowserGlobals(origin: string): Browser {
     from(address) {
       current = address
     },
-    tell: (event) => void window.dispatchEvent(new Event(event)),
+    dispatch: (event) => void window.dispatchEvent(new Event(event)),
   }
 }

@@ -10,22 +10,22 @@ let visitors: ReturnType<typeof playVisitor>[] = []
 let browser: Browser | null = null
 let said: { visitor: string; id: string }[] = []
 
-const tell = (news: FromDevices) => process.send?.(news)
+const send = (news: FromDevices) => process.send?.(news)
 
 process.on('disconnect', () => process.exit(1))
 process.on('message', (told: ToDevices) => {
-  if (told.do === 'tell') browser?.tell(told.event)
+  if (told.do === 'tell') browser?.dispatch(told.event)
   else if (told.do === 'read') void read()
   else {
     const here = installBrowserGlobals(told.plan.origin)
     browser = here
     const note = (visitor: string, id: string) => void said.push({ visitor, id })
     visitors = told.plan.visitors.map((visitor) =>
-      playVisitor({ browser: here, plan: told.plan, history, said: note }, visitor),
+      playVisitor({ browser: here, plan: told.plan, history, onSent: note }, visitor),
     )
     void Promise.all(visitors.map(({ write }) => write())).then(() => {
       progress()
-      tell({ written: true })
+      send({ written: true })
     })
   }
 })
@@ -33,7 +33,7 @@ process.on('message', (told: ToDevices) => {
 setInterval(progress, 50)
 
 function progress() {
-  tell({ said, acknowledged: visitors.reduce((sum, each) => sum + each.taken(), 0) })
+  send({ said, acknowledged: visitors.reduce((sum, each) => sum + each.taken(), 0) })
   said = []
 }
 
@@ -44,5 +44,5 @@ async function read() {
   })
   await Promise.all(readers)
   const { sent, acknowledged, refused, stored, readers: seen } = history
-  tell({ history: { sent, acknowledged, refused, stored, readers: seen } })
+  send({ history: { sent, acknowledged, refused, stored, readers: seen } })
 }

@@ -12,7 +12,7 @@ interface Needs {
   browser: Browser
   plan: Plan
   history: Pick<History, 'sent' | 'acknowledged' | 'refused' | 'stored' | 'readers'>
-  said(visitor: string, contentId: string): void
+  onSent(visitor: string, contentId: string): void
 }
 
 interface Tab {
@@ -84,7 +84,7 @@ export function playVisitor(needs: Needs, visitor: Visitor) {
   }
 }
 
-function devicesOf(visitor: Visitor, { browser, plan, history, said }: Needs) {
+function devicesOf(visitor: Visitor, { browser, plan, history, onSent }: Needs) {
   const known = new Set<string>()
   return visitor.devices.map(({ tabs, signIn }, nth) => {
     const token = randomBytes(32).toString('base64url')
@@ -107,7 +107,7 @@ function devicesOf(visitor: Visitor, { browser, plan, history, said }: Needs) {
             onAcknowledged(id) {
               if (known.has(id)) return
               known.add(id)
-              said(visitor.name, id)
+              onSent(visitor.name, id)
             },
           })
         return { name, open, chat: open() }

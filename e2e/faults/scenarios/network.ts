@@ -43,7 +43,7 @@ export const sleep: Scenario = {
       })
       await pause(ms)
       asleep?.wake()
-      if (random() < 0.5) asleep?.tell('online')
+      if (random() < 0.5) asleep?.dispatch('online')
     }
   },
 }

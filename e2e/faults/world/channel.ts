@@ -12,11 +12,11 @@ interface Needs {
   pauseMs: number
   /** Returns the server's clock in milliseconds since 1970. */
   clock(): number
-  said(customer: string, contentId: string): void
+  onSent(customer: string, contentId: string): void
 }
 
 /** A channel other than the web. Its connector repeats each report until the server has the message. */
-export async function aChannel({ api, url, customers, messages, pauseMs, clock, said }: Needs) {
+export async function aChannel({ api, url, customers, messages, pauseMs, clock, onSent }: Needs) {
   const connector = await aReceiver('the connector', 'connector', 'agents', 'c')
   const { id: community } = await api.call('POST', '/1.0/communities', { name: 'Chat app' })
   const { id: source, connector_secret: secret = '' } = await api.call('POST', '/1.0/content_sources', {
@@ -30,7 +30,7 @@ export async function aChannel({ api, url, customers, messages, pauseMs, clock, 
   let begun: Promise<unknown> = Promise.resolve()
   let acknowledged = 0
 
-  async function tell(id: string, notice: object) {
+  async function notify(id: string, notice: object) {
     const body = JSON.stringify(notice)
     const at = new Date(clock())
     const headers = {
@@ -50,7 +50,7 @@ export async function aChannel({ api, url, customers, messages, pauseMs, clock, 
       const body = `${customer} says ${nth}.`
       seen.sent.push({ writer: customer, visitor: customer, client_id, body })
       for (;;) {
-        const content = await tell(client_id, {
+        const content = await notify(client_id, {
           type: 'message.received',
           foreign_id: client_id,
           from: { foreign_id: customer },
@@ -60,7 +60,7 @@ export async function aChannel({ api, url, customers, messages, pauseMs, clock, 
           threads.set(content.thread_id, customer)
           seen.acknowledged.push({ client_id, id: content.id, thread: content.thread_id, seq: 0 })
           acknowledged += 1
-          said(customer, content.id)
+          onSent(customer, content.id)
           break
         }
         await new Promise((next) => setTimeout(next, 500))

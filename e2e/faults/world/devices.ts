@@ -17,11 +17,11 @@ export function startDevices(plan: Plan, said: (visitor: string, contentId: stri
   let acknowledged = 0
   // The `exit` event informs the callers, so this error needs no handler.
   child.on('error', () => {})
-  const tell = (told: ToDevices) => void child.send(told)
+  const send = (told: ToDevices) => void child.send(told)
   const written = heard((news) => ('written' in news ? true : null))
   // A later `await` reports the failure. Without this handler Node would end the process before.
   written.catch(() => {})
-  tell({ do: 'write', plan })
+  send({ do: 'write', plan })
 
   function heard<T>(read: (news: FromDevices) => T | null): Promise<T> {
     return new Promise((done, fail) => {
@@ -45,11 +45,11 @@ export function startDevices(plan: Plan, said: (visitor: string, contentId: stri
     /** Stops the process like a closed laptop, or continues it. */
     sleep: () => void child.kill('SIGSTOP'),
     wake: () => void child.kill('SIGCONT'),
-    tell: (event: string) => tell({ do: 'tell', event }),
+    dispatch: (event: string) => send({ do: 'tell', event }),
     /** Reads all contents with the open chats and with a new device. */
     read(): Promise<DeviceHistory> {
       const seen = heard((news) => ('history' in news ? news.history : null))
-      tell({ do: 'read' })
+      send({ do: 'read' })
       return seen
     },
     end() {

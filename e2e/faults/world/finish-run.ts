@@ -25,9 +25,9 @@ export async function finishRun(needs: Needs): Promise<History> {
   const { api, bot, agents, channel, absent, webhook } = people
   for (const network of networks) network.calm()
   // A focused chat reconnects immediately, without waiting for its next attempt.
-  for (const each of devices) each.tell('focus')
+  for (const each of devices) each.dispatch('focus')
   await allWritten(needs)
-  for (const each of devices) each.tell('focus')
+  for (const each of devices) each.dispatch('focus')
   await agents.idle()
   note(`everything is sent: ${acknowledged()} messages, ${agents.replies.length} answers of agents`)
   const during = async (ms: number, goesOn: () => Promise<boolean>) => {

@@ -63,10 +63,10 @@ export async function thePeople(needs: Needs, ends: Ends) {
     community: community.id ?? '',
   })
   const agents = theAgents(api, seededRandom(seed + 2), (messages - 2 * written) / written)
-  const said = (visitor: string, id: string) => agents.hear({ visitor, id })
+  const onSent = (visitor: string, id: string) => agents.hear({ visitor, id })
   const channel = setting.channel
     ? await aChannel({
-        ...{ api, url, clock, said },
+        ...{ api, url, clock, onSent },
         customers: inChannel,
         messages: Math.ceil((written * channelShare) / inChannel),
         pauseMs: setting.pauseMs ?? 150,
@@ -75,5 +75,5 @@ export async function thePeople(needs: Needs, ends: Ends) {
   if (channel) ends.push(channel.connector.close)
   const { absent: by } = setting
   const absent = by && outside ? await theAbsent({ api, url, by, outside }) : null
-  return { api, webhook, webhookId, bot, plans, agents, said, channel, absent }
+  return { api, webhook, webhookId, bot, plans, agents, onSent, channel, absent }
 }

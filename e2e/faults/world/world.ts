@@ -37,7 +37,7 @@ async function theWorld(setting: Setting, options: Options, ends: Ends) {
   const platform = await aPlatform({ ...setting, env }, options.seed, ends)
   const { nodes, networks, postgres, redis, toPostgres, toRedis } = platform
   const people = await thePeople({ setting, options, platform, outside, note, clock }, ends)
-  const { api, webhook, bot, plans, said, channel, absent } = people
+  const { api, webhook, bot, plans, onSent, channel, absent } = people
   let devices: Devices[] = []
   const acknowledged = () =>
     devices.reduce((sum, each) => sum + each.acknowledged(), 0) + (channel?.acknowledged() ?? 0) + (absent?.total ?? 0)
@@ -65,7 +65,7 @@ async function theWorld(setting: Setting, options: Options, ends: Ends) {
       while (acknowledged() < total * part && performance.now() < until) await pause(20)
     },
     begin() {
-      devices = plans.map((plan) => startDevices(plan, said))
+      devices = plans.map((plan) => startDevices(plan, onSent))
       channel?.begin()
       for (const each of devices) ends.push(each.end)
       note(`${total} messages by ${visitors.length} customers begin`)

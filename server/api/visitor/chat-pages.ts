@@ -109,15 +109,15 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
         .header('cache-control', 'no-cache')
       const { welcome_message, away_message } = source.settings
       const reach = reachOf(needs, source)
-      const said: SourcePage = Object.assign({}, safeAppearance(source.settings), { header: headerOf(source) })
-      if (welcome_message || away_message) said.beside = true
-      if (reach.length > 0) said.reach = reach
-      Object.assign(said, mendingOf(source))
-      const isDressed = Object.values(said).some((part) => part !== undefined)
+      const settings: SourcePage = Object.assign({}, safeAppearance(source.settings), { header: headerOf(source) })
+      if (welcome_message || away_message) settings.beside = true
+      if (reach.length > 0) settings.reach = reach
+      Object.assign(settings, messageActionsOf(source))
+      const hasSettings = Object.values(settings).some((part) => part !== undefined)
       return sendBuilt(
         request,
         reply,
-        isDressed ? await compressed(addPageSettings(page.plain.toString(), said)) : page,
+        hasSettings ? await compressed(addPageSettings(page.plain.toString(), settings)) : page,
       )
     },
   )
@@ -126,12 +126,12 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
   )
 }
 
-function mendingOf({ type, settings }: SourceRecord): Pick<SourcePage, 'reactions' | 'unsend_seconds'> {
+function messageActionsOf({ type, settings }: SourceRecord): Pick<SourcePage, 'reactions' | 'unsend_seconds'> {
   const may = abilitiesOf(type, settings)
-  const mending: ReturnType<typeof mendingOf> = {}
-  if (!may.includes('react')) mending.reactions = false
-  if (may.includes('customer_unsend')) mending.unsend_seconds = settings.edit_window_seconds ?? usualEditWindow
-  return mending
+  const actions: ReturnType<typeof messageActionsOf> = {}
+  if (!may.includes('react')) actions.reactions = false
+  if (may.includes('customer_unsend')) actions.unsend_seconds = settings.edit_window_seconds ?? usualEditWindow
+  return actions
 }
 
 const reachOf = ({ mails }: ApiNeeds, source: SourceRecord): ('push' | 'mail')[] => [

@@ -137,7 +137,7 @@ async function writeEvents(
 /** Not stored, so a slow client misses it: it would arrive too late. */
 function writeLiveNews(needs: ApiNeeds, request: Listening, raw: ServerResponse, signal: AbortSignal): void {
   const { source_ids } = request.query
-  const tell = async (news: LiveNews) => {
+  const send = async (news: LiveNews) => {
     if (source_ids && !source_ids.includes(news.source_id)) return
     // The current agent, since each heartbeat checks the token again.
     const readable = await may(needs.store.read, request.agent, 'read', news.source_id)
@@ -145,7 +145,7 @@ function writeLiveNews(needs: ApiNeeds, request: Listening, raw: ServerResponse,
     raw.write(`event: ${news.type}\ndata: ${JSON.stringify(news)}\n\n`)
   }
   const end = needs.news.listen((news) => {
-    tell(news).catch((error) => request.log.debug({ err: error }, 'a stream missed what just happened'))
+    send(news).catch((error) => request.log.debug({ err: error }, 'a stream missed what just happened'))
   })
   signal.addEventListener('abort', end, { once: true })
 }

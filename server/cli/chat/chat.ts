@@ -68,7 +68,7 @@ async function converse(customer: Customer, given: Pick<CliCall, 'out' | 'write'
     asked = asked.filter((each) => each.id !== id)
   }
   const known = customer.history()
-  customer.onMended(known, {
+  customer.onChanged(known, {
     edited: (content) => {
       forget(content.id)
       show({ ...content, author_name: `${authorOf(content)} (edited)` })

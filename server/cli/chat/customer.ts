@@ -44,10 +44,11 @@ export async function connectCustomer(url: string, channelId: string, session: s
       unwrapped(await withinMinute(socket.emitWithAck('message:send', { client_id: randomUUID(), ...message }))),
     history,
     /** Also for messages of a lost connection. A live message is passed on when it has ended. */
-    onAnswer: (hear: (content: CustomerContent) => void, options: AnswerOptions = {}) =>
-      watchAnswers({ socket, history }, hear, options),
-    onMended: (known: Promise<readonly CustomerContent[]>, hear: MessageChanges) => watchChanges(socket, known, hear),
-    onLost: (hear: () => void) => void socket.on('disconnect', (reason) => reason !== 'io client disconnect' && hear()),
+    onAnswer: (listener: (content: CustomerContent) => void, options: AnswerOptions = {}) =>
+      watchAnswers({ socket, history }, listener, options),
+    onChanged: (known: Promise<readonly CustomerContent[]>, hear: MessageChanges) => watchChanges(socket, known, hear),
+    onLost: (listener: () => void) =>
+      void socket.on('disconnect', (reason) => reason !== 'io client disconnect' && listener()),
     close: () => socket.close(),
   }
 }
@@ -83,7 +84,7 @@ function watchAnswers(
     growing.set(content.id, content)
     onGrowth(content)
   }
-  const hearOnce = (content: CustomerContent) => {
+  const onContent = (content: CustomerContent) => {
     if (content.from !== 'agent') return
     if (content.live === 'streaming') return grow(content)
     growing.delete(content.id)
@@ -96,15 +97,15 @@ function watchAnswers(
     if (isOld && before && isWithin(before.body, piece)) return
     const after = before && contentWithPiece(before, piece)
     if (after) grow(after)
-    else void socket.emitWithAck('message:get', { id: piece.id }).then((answer) => answer.ok && hearOnce(answer.value))
+    else void socket.emitWithAck('message:get', { id: piece.id }).then((answer) => answer.ok && onContent(answer.value))
   }
-  socket.on('message:added', (content) => inTurn(() => growing.has(content.id) || hearOnce(content)))
-  socket.on('message:changed', (content) => content.live && inTurn(() => hearOnce(content)))
+  socket.on('message:added', (content) => inTurn(() => growing.has(content.id) || onContent(content)))
+  socket.on('message:changed', (content) => content.live && inTurn(() => onContent(content)))
   socket.on('message:piece', (piece) => {
     const mayBeIncluded = !isReady
     inTurn(() => takePiece(piece, mayBeIncluded))
   })
-  socket.on('connect', () => void history().then((contents) => contents.forEach(hearOnce), ignored))
+  socket.on('connect', () => void history().then((contents) => contents.forEach(onContent), ignored))
 }
 
 interface MessageChanges {

@@ -11,7 +11,7 @@ export interface PlayingCustomer {
     structured_reply?: StructuredReply
   }): Promise<Pick<CustomerContent, 'id'>>
   /** Returns the next message of the other side, in order, or null if none arrives in time. */
-  heard(withinMs: number): Promise<CustomerContent | null>
+  nextMessage(withinMs: number): Promise<CustomerContent | null>
 }
 
 export interface Playing {
@@ -20,7 +20,7 @@ export interface Playing {
   agent?: { reply(contentId: string, step: Omit<AgentStep, 'from' | 'after_ms'>): Promise<unknown> }
   /** The time limit of an answer, in milliseconds. */
   withinMs: number
-  told?(from: 'customer' | 'agent', body: string, content: CustomerContent | null): void
+  onMessage?(from: 'customer' | 'agent', body: string, content: CustomerContent | null): void
 }
 
 export interface ScriptDifference {
@@ -32,7 +32,7 @@ export interface ScriptDifference {
 /** Leaves out pauses. Returns the first difference, or null; rejects if the server refuses a message. */
 export async function playScript(
   script: Script,
-  { customer, agent, withinMs, told }: Playing,
+  { customer, agent, withinMs, onMessage }: Playing,
 ): Promise<ScriptDifference | null> {
   const asked: AskedMessage<string>[] = []
   let last = ''
@@ -48,14 +48,14 @@ export async function playScript(
         ...(structured_reply === null ? {} : { structured_reply }),
       })
       last = sent.id
-      told?.('customer', body, null)
+      onMessage?.('customer', body, null)
       continue
     }
     const { body, live, structured_content } = step
     await agent?.reply(last, { body, live, structured_content })
-    const content = await customer.heard(withinMs)
+    const content = await customer.nextMessage(withinMs)
     if (!content) return { path, message: `${path}: no answer came within ${withinMs / 1000} seconds.` }
-    told?.('agent', content.body, content)
+    onMessage?.('agent', content.body, content)
     asked.push({ id: content.id, structured_content: content.structured_content })
     const departure = agent ? null : differenceIn(step, content, path)
     if (departure) return departure

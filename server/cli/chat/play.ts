@@ -30,10 +30,10 @@ export const play: CliCommand = {
     const customer = await connectCustomer(url, channelId, randomBytes(32).toString('base64url'))
     try {
       const departure = await playScript(read.script, {
-        customer: { send: customer.send, heard: queueMessages(customer.onAnswer) },
+        customer: { send: customer.send, nextMessage: queueMessages(customer.onAnswer) },
         ...(api && { agent: agentOf(api, url) }),
         withinMs: Number(values.wait ?? 10) * 1000,
-        told: (_, body, content) => {
+        onMessage: (_, body, content) => {
           for (const line of content ? linesOf(content, []) : [`> ${body}`]) out(line)
         },
       })
@@ -60,7 +60,9 @@ function agentOf({ call, token = '' }: CliApi, url: string): NonNullable<Playing
 }
 
 /** Queues messages that arrive before the script waits for them. */
-export function queueMessages(onAnswer: (hear: (content: CustomerContent) => void) => void): PlayingCustomer['heard'] {
+export function queueMessages(
+  onAnswer: (hear: (content: CustomerContent) => void) => void,
+): PlayingCustomer['nextMessage'] {
   const waiting: CustomerContent[] = []
   let wake = () => {}
   onAnswer((content) => {

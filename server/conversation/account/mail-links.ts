@@ -43,8 +43,8 @@ export async function answerPasswordRequest(
 ): Promise<void> {
   const agent = await agentByEmail(tx, email)
   if (!needs.mails || !agent?.email || !(await tx.account(agent.id))?.password_hash) return
-  const asked = (await tx.signInLinks(agent.id)).filter(({ made_by }) => made_by === agent.id)
-  if (asked.some(({ created_at }) => needs.clock() - created_at < repeatAfterMs)) return
+  const requested = (await tx.signInLinks(agent.id)).filter(({ made_by }) => made_by === agent.id)
+  if (requested.some(({ created_at }) => needs.clock() - created_at < repeatAfterMs)) return
   await mailLink(tx, needs, { ...agent, email: agent.email }, { language, by: null })
 }
 

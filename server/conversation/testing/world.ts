@@ -68,7 +68,7 @@ export async function aWorld(outside: Outside) {
 }
 
 function needsOf(world: World, ids: Ids): Needs {
-  const tell = (what: string) => (record: unknown, more?: unknown) => void world.told.push([what, record, more])
+  const report = (what: string) => (record: unknown, more?: unknown) => void world.told.push([what, record, more])
   return {
     ...{ ids, secrets: world.secrets, clock: () => world.clock.now, randomHex: (bytes) => '7f'.repeat(bytes) },
     ...{
@@ -83,13 +83,18 @@ function needsOf(world: World, ids: Ids): Needs {
       act: (act) => perform(world, act),
       settle: (settled, command) => settle(world, settled, command),
     },
-    observe: { received: tell('received'), sent: tell('sent'), delivery: tell('delivery') },
+    observe: { received: report('received'), sent: report('sent'), delivery: report('delivery') },
     tell: {
-      ...{ added: tell('added'), changed: tell('changed'), thread: tell('thread'), ended: tell('ended') },
-      ...{ forgotten: tell('forgotten'), queued: tell('queued'), marked: tell('marked'), browsed: tell('browsed') },
-      ...{ forgotten: tell('forgotten'), queued: tell('queued'), marked: tell('marked'), piece: tell('piece') },
-      ...{ forgotten: tell('forgotten'), queued: tell('queued'), marked: tell('marked'), grown: tell('grown') },
-      typing: tell('typing'),
+      ...{ added: report('added'), changed: report('changed'), thread: report('thread'), ended: report('ended') },
+      ...{
+        forgotten: report('forgotten'),
+        queued: report('queued'),
+        marked: report('marked'),
+        browsed: report('browsed'),
+      },
+      ...{ forgotten: report('forgotten'), queued: report('queued'), marked: report('marked'), piece: report('piece') },
+      ...{ forgotten: report('forgotten'), queued: report('queued'), marked: report('marked'), grown: report('grown') },
+      typing: report('typing'),
     },
   }
 }

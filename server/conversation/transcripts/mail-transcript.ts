@@ -37,9 +37,9 @@ export interface TranscriptDelivery {
 }
 
 /** Mails a conversation, as its customer sees it, to any address. Throws 404, 409, 422 and 429. */
-export function mailTranscript(needs: Needs, by: Actor, asked: TranscriptRequest): Promise<TranscriptDelivery> {
+export function mailTranscript(needs: Needs, by: Actor, request: TranscriptRequest): Promise<TranscriptDelivery> {
   return needs.store.transact(async (tx) =>
-    send(tx, needs, { by, asked, thread: await readableThread(tx, by.agent, asked.threadId) }),
+    send(tx, needs, { by, request, thread: await readableThread(tx, by.agent, request.threadId) }),
   )
 }
 
@@ -54,7 +54,7 @@ export function mailOwnTranscript(
     if (!needs.mails) throw mailOff()
     const email = trustedAddress(await tx.identity(thread.identity_id))
     if (email === null) throw addressUnknown()
-    return send(tx, needs, { by: null, asked: { email, ...asked }, thread })
+    return send(tx, needs, { by: null, request: { email, ...asked }, thread })
   })
 }
 
@@ -76,30 +76,34 @@ function trustedAddress(identity: IdentityRecord | null): string | null {
 interface TranscriptMail {
   /** Null: the customer. */
   by: Actor | null
-  asked: TranscriptRequest
+  request: TranscriptRequest
   thread: ThreadRecord
 }
 
 /** The transaction has locked the thread, so two requests cannot exceed the limit together. */
-async function send(tx: Transaction, needs: Needs, { by, asked, thread }: TranscriptMail): Promise<TranscriptDelivery> {
+async function send(
+  tx: Transaction,
+  needs: Needs,
+  { by, request, thread }: TranscriptMail,
+): Promise<TranscriptDelivery> {
   if (!needs.mails) throw mailOff()
-  if (asked.timeZone !== undefined && !isTimeZone(asked.timeZone))
+  if (request.timeZone !== undefined && !isTimeZone(request.timeZone))
     throw invalidField('time_zone', 'unknown', 'time_zone must be an IANA name, such as Europe/Paris.')
   const { id, source_id } = thread
   if ((await tx.newestContents(id, 1)).length === 0) throw nothingToMail()
   const today = await mailedInDay(tx, thread, needs.clock())
-  const isAgain = isRepeated(today, asked.once)
+  const isAgain = isRepeated(today, request.once)
   if (!isAgain) requireUnderLimit(today, needs.clock())
   const [identity, source] = [await tx.identity(thread.identity_id), await tx.source(source_id)]
   if (!identity || !source) throw threadHidden()
-  const to = readerOf(by, identity, asked.email)
-  const language = asked.language ?? (await languageFor(tx, thread, to)) ?? asked.pageLanguage
-  const time_zone = timeZoneFor(by && to === 'customer', source, asked.timeZone)
-  const answer = { sent_to: asked.email, reader: to, language, time_zone }
+  const to = readerOf(by, identity, request.email)
+  const language = request.language ?? (await languageFor(tx, thread, to)) ?? request.pageLanguage
+  const time_zone = timeZoneFor(by && to === 'customer', source, request.timeZone)
+  const answer = { sent_to: request.email, reader: to, language, time_zone }
   if (isAgain) return answer
-  const mail = { thread_id: id, agent_id: by?.agent.id ?? null, email: asked.email, to, language, time_zone }
+  const mail = { thread_id: id, agent_id: by?.agent.id ?? null, email: request.email, to, language, time_zone }
   await queueMail(tx, needs, { about: 'transcript', ...mail }, source_id)
-  const details = asked.once ? { client_id: asked.once.clientId, request: asked.once.request } : null
+  const details = request.once ? { client_id: request.once.clientId, request: request.once.request } : null
   await recordEvent(tx, needs, { by, action, about: { id, source_id }, changed: [`to_${to}`], details })
   return answer
 }

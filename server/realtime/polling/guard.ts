@@ -10,7 +10,7 @@ import { identityRooms } from '../rooms/names'
 import { mostBytes } from '../socket-server'
 import { readPollingBody } from './body'
 
-type Line = CustomerSocket['conn']
+type PollingConnection = CustomerSocket['conn']
 type PollingRequest = IncomingMessage & { _query?: Record<string, string | undefined> }
 
 interface Options {
@@ -24,7 +24,7 @@ interface Options {
 interface Polling {
   /** SHA-256 of the token in the `Authorization` header of the first request. */
   key: string
-  line: Line
+  line: PollingConnection
   unread: Set<ServerResponse>
 }
 
@@ -80,7 +80,7 @@ export function guardPolling(io: CustomerServer, { limits, addressOf, clock, pac
     request.socket.on('error', () => {})
     request.socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   })
-  io.engine.on('connection', (line: Line) => {
+  io.engine.on('connection', (line: PollingConnection) => {
     if (!isPolling(line)) return
     const id = Reflect.get(line, 'id') as string
     lines.set(id, { key: keyOf(line.request) ?? '', line, unread: new Set() })
@@ -103,7 +103,7 @@ export function logPolling(log: Logger, clock: Clock): (socket: CustomerSocket) 
   }
 }
 
-const isPolling = ({ transport }: Line): boolean => transport.name === 'polling'
+const isPolling = ({ transport }: PollingConnection): boolean => transport.name === 'polling'
 
 function keyOf({ headers: { authorization = '' } }: IncomingMessage): string | null {
   const [, token] = /^Bearer ([\w-]{43})$/.exec(authorization) ?? []

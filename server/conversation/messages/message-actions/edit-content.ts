@@ -42,23 +42,23 @@ export interface EditResult {
 
 /** The same edit again changes nothing. Throws 404, 403, 409, 422. */
 export async function editContent(needs: Needs, edit: Edit): Promise<EditResult> {
-  const { changed, locks, thread, ...edited } = await onContent(needs, edit.contentId, async (mending) => {
-    const { draft, content, source } = mending
-    await mustReachMessage(mending, edit)
-    mustBeOwn(mending, edit)
+  const { changed, locks, thread, ...edited } = await onContent(needs, edit.contentId, async (change) => {
+    const { draft, content, source } = change
+    await mustReachMessage(change, edit)
+    mustBeOwn(change, edit)
     mustHaveContent(edit)
-    mustBeChangeable(mending)
-    mustBeComplete(mending)
+    mustBeChangeable(change)
+    mustBeComplete(change)
     if (content.removed_at !== null) throw contentRemoved()
     if (draft.thread.closed) throw threadEnded()
-    mustBeInTime(needs, mending)
-    const { said, warnings, privateFiles } = await editedFields(needs, mending, edit)
-    const fields = changedFields(content, { ...content, ...said })
+    mustBeInTime(needs, change)
+    const { newFields, warnings, privateFiles } = await editedFields(needs, change, edit)
+    const fields = changedFields(content, { ...content, ...newFields })
     const locked = draft.thread.select_locks
     if (fields.length === 0) return { content, source, warnings, changed: false, locks: false, thread: draft.thread }
-    const after = changeMessage(needs, mending, { edited_at: needs.clock(), ...said })
-    updateTitleAndLock(mending, after)
-    await changeFiles(needs, mending, privateFiles)
+    const after = changeMessage(needs, change, { edited_at: needs.clock(), ...newFields })
+    updateTitleAndLock(change, after)
+    await changeFiles(needs, change, privateFiles)
     const shown = fields.filter((field) => field === 'body' || field === 'structured_content')
     log(needs, draft, { by: edit, action: 'content.updated', about: after, changed: shown })
     await publish(needs, draft, { kind: 'event', type: 'content.updated', content_id: after.id }, after)
@@ -88,7 +88,7 @@ async function editedFields(needs: Needs, { tx, content, source }: MessageChange
   const live = content.live && edit.bodyInputFormat !== 'html' ? 'complete' : null
   const searched_text = searchedText({ structured_reply: null, live, ...words }, prepared.filenames)
   const { warnings, privateFiles } = prepared
-  return { said: { live, ...words, searched_text } as const, warnings, privateFiles }
+  return { newFields: { live, ...words, searched_text } as const, warnings, privateFiles }
 }
 
 function requestOf(content: ContentRecord, edit: Edit): MessageRequest {

@@ -23,7 +23,7 @@ export interface MessageChange {
 export async function onContent<T>(
   needs: Pick<Needs, 'store'>,
   contentId: string,
-  act: (mending: MessageChange) => Promise<T>,
+  act: (change: MessageChange) => Promise<T>,
 ): Promise<T> {
   const seen = await needs.store.read.content(contentId)
   if (!seen) throw contentHidden()

@@ -25,8 +25,8 @@ export function reactToContent(
   act: Actor & { contentId: string; reaction: ReactionName | null },
 ): Promise<ReactionResult> {
   const { agent, contentId, reaction } = act
-  return react(needs, contentId, act, { from: 'agent', author_id: agent.id, reaction }, (mending) =>
-    mustReachMessage(mending, act),
+  return react(needs, contentId, act, { from: 'agent', author_id: agent.id, reaction }, (change) =>
+    mustReachMessage(change, act),
   )
 }
 
@@ -55,19 +55,19 @@ async function react(
   contentId: string,
   by: Actor | null,
   given: ReactionChange,
-  check: (mending: MessageChange) => Promise<void>,
+  check: (change: MessageChange) => Promise<void>,
 ): Promise<ReactionResult> {
-  const { fresh, ...reacted } = await onContent(needs, contentId, async (mending) => {
-    await check(mending)
-    const { draft, content, source } = mending
-    mustBeChangeable(mending)
-    mustBeComplete(mending)
+  const { fresh, ...reacted } = await onContent(needs, contentId, async (change) => {
+    await check(change)
+    const { draft, content, source } = change
+    mustBeChangeable(change)
+    mustBeComplete(change)
     if (content.removed_at !== null) throw contentRemoved()
     if (source.settings.reactions === false) throw reactionsOff()
     if (draft.thread.closed) throw threadEnded()
     const reactions = withReaction(content.reactions ?? [], given)
     if (!reactions) return { content, source, fresh: false }
-    const after = changeMessage(needs, mending, { reactions: reactions.length > 0 ? reactions : null })
+    const after = changeMessage(needs, change, { reactions: reactions.length > 0 ? reactions : null })
     if (by) log(needs, draft, { by, action: 'content.reacted', about: after })
     await publish(needs, draft, { kind: 'event', type: 'content.reacted', content_id: after.id }, after)
     return { content: after, source, fresh: true }

@@ -30,17 +30,17 @@ export interface UnsendResult {
 
 /** Deletes the text everywhere; `seq` stays. A second time changes nothing. Throws 404, 403, 409. */
 export async function unsendContent(needs: Needs, act: Actor & { contentId: string }): Promise<UnsendResult> {
-  return unsend(needs, act.contentId, act, async (mending) => {
-    await mustReachMessage(mending, act)
-    await mustBeTheirs(mending, act)
-    mustBeChangeable(mending)
+  return unsend(needs, act.contentId, act, async (change) => {
+    await mustReachMessage(change, act)
+    await mustBeTheirs(change, act)
+    mustBeChangeable(change)
   })
 }
 
 /** Throws 403. Those with `edit_identities` can delete all of a customer's data, so also unsend for others. */
-async function mustBeTheirs(mending: MessageChange, act: Actor): Promise<void> {
-  const isAgents = mending.content.author === 'agent'
-  if (!isAgents || !hasRightIn(await mending.tx.settings(), act.agent, 'edit_identities')) mustBeOwn(mending, act)
+async function mustBeTheirs(change: MessageChange, act: Actor): Promise<void> {
+  const isAgents = change.content.author === 'agent'
+  if (!isAgents || !hasRightIn(await change.tx.settings(), act.agent, 'edit_identities')) mustBeOwn(change, act)
 }
 
 export async function unsendCustomerMessage(
@@ -60,17 +60,17 @@ async function unsend(
   needs: Needs,
   contentId: string,
   by: Actor | null,
-  check: (mending: MessageChange) => Promise<void>,
+  check: (change: MessageChange) => Promise<void>,
 ): Promise<UnsendResult> {
-  const { fresh, unlocked, ...unsent } = await onContent(needs, contentId, async (mending) => {
-    await check(mending)
-    const { draft, content, source } = mending
+  const { fresh, unlocked, ...unsent } = await onContent(needs, contentId, async (change) => {
+    await check(change)
+    const { draft, content, source } = change
     if (content.removed_at !== null) return { content, source, fresh: false, unlocked: null }
-    mustBeComplete(mending)
-    mustBeInTime(needs, mending)
+    mustBeComplete(change)
+    mustBeInTime(needs, change)
     if (content.payment_status === 'processing' || content.payment_status === 'paid') throw paymentUnderWay()
     const locked = draft.thread.select_locks
-    const after = await removeText(needs, mending)
+    const after = await removeText(needs, change)
     log(needs, draft, { by, action: 'content.deleted', about: after })
     await publish(needs, draft, { kind: 'event', type: 'content.deleted', content_id: after.id }, after)
     const unlocked: ThreadRecord | null = locked === draft.thread.select_locks ? null : draft.thread
@@ -97,19 +97,19 @@ const emptyContent = {
   email: null,
 } as const
 
-async function removeText(needs: Needs, mending: MessageChange): Promise<ContentRecord> {
-  const { tx, draft, content, source } = mending
+async function removeText(needs: Needs, change: MessageChange): Promise<ContentRecord> {
+  const { tx, draft, content, source } = change
   const removed_at = needs.clock()
   const waits = content.status === 'new' || content.status === 'assigned'
   const status = waits ? 'ignored' : content.status
-  const after = changeMessage(needs, mending, { status, removed_at, ...emptyContent, attachment_ids: [] })
+  const after = changeMessage(needs, change, { status, removed_at, ...emptyContent, attachment_ids: [] })
   const { title, last_seq, select_locks } = draft.thread
   if (title !== '' && title === titleOf(content.body)) {
     await forgetTitle(tx, draft.thread)
     changeThread(draft, { title: '' })
   }
   if (select_locks && content.seq === last_seq) changeThread(draft, { select_locks: false })
-  if (waits) await ignoreUnsent(needs, mending, after)
+  if (waits) await ignoreUnsent(needs, change, after)
   await releaseFiles(needs, tx, [content])
   if (source.settings.push && draft.thread.reachable && content.author === 'agent')
     draft.set.outbox.push(
