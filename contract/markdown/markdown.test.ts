@@ -114,7 +114,7 @@ test.each([
   ['```js\nlet **a**\n\n- b\n```\nafter', '<pre>let **a**\n\n- b</pre><p>after</p>'],
   ['```\nopen\n``', '<pre>open\n``</pre>'],
   ['a\r\n\r\n**b**\r\n', '<p>a</p><p><strong>b</strong></p>'],
-])('%j', (text, expected) => {
+])('a message written as %j is drawn as its author meant', (text, expected) => {
   expect(whole(text)).toBe(expected)
 })
 

@@ -142,6 +142,20 @@ test('search finds messages of one letter, of symbols or in other scripts', asyn
   expect((await search('q')).length).toBeGreaterThan(0)
 })
 
+test.each([
+  ['Hutgröße', 'Hutgro\u0308\u00dfe'],
+  ['Schuhgro\u0308\u00dfe', 'schuhgröße'],
+  ['Bestellung ４７１３', '4713'],
+  ['Bestellung 4714', '４７１４'],
+  ['ΠΡΟΣ ΕΡΜΟΥ', 'προσ ερμου'],
+  ['Шкатулка', 'ШКАТУЛКА'],
+  ['Ahornstraße', 'AHORNSTRASSE'],
+  ['ﾃﾞﾝﾜ', 'デンワ'],
+])('the message %j is found by %j', async (text, words) => {
+  const { id } = await aConversation(text)
+  expect((await search(words)).map((each) => each.id)).toEqual([id])
+})
+
 test('an edited title or name is found only by its new words', async () => {
   const { device, id } = await aConversation('Glockenspiel')
   await device.value('session:identify', { firstname: 'Philippa', company: 'Umbrella' })
