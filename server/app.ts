@@ -106,10 +106,10 @@ export async function createApp({
   const onNewsMissed = (error: unknown) => syncOpenChats(error, log, later)
   const ofNews = { agents: news, publish: nodes.publish, onNewsMissed }
   const rooms = createRooms({ io, store, attachmentUrl: files.urls.urlOf, ...ofNews })
-  const live = createLiveMessages({ store, clock, log, texts, tell: rooms.tell })
+  const live = createLiveMessages({ store, clock, log, texts, notify: rooms.notify })
   const isOutboxAlive = () => later.work?.isOutboxAlive() ?? false
   const needs = collectNeeds(foundation, {
-    tell: rooms.tell,
+    notify: rooms.notify,
     ...{ files, limits, counts, news, live, passwords, isOutboxAlive },
     ...createCalls(config),
   })

@@ -65,7 +65,7 @@ async function typing({ needs, socket, presence }: AgentRequest, payload: unknow
   const thread = await readableThread(read, agent, conversation_id)
   if (!(await may(read, agent, 'reply', thread.source_id))) throw replyForbidden()
   if (opened.has(thread.id)) presence.set(socket.id, about(thread), { id: agent.id, name: agent.name }, kind)
-  if (kind !== 'comment') needs.tell.typing(thread, { agent, active: kind === 'reply' })
+  if (kind !== 'comment') needs.notify.typing(thread, { agent, active: kind === 'reply' })
   return null
 }
 

@@ -29,7 +29,7 @@ interface Parts extends Calls {
   counts: Counts
   news: AgentNews
   live: ApiNeeds['live']
-  tell: ApiNeeds['tell']
+  notify: ApiNeeds['notify']
   passwords: Passwords
   isOutboxAlive(): boolean
 }

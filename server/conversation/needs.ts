@@ -32,7 +32,7 @@ export interface Needs {
   pushes: Pushes
   alerts: AlertTokens
   /** Notifies open chats and connected agents. Called only after the commit, so that a failed write is never shown. */
-  tell: {
+  notify: {
     added(content: ContentRecord): void
     changed(content: ContentRecord): void
     thread(thread: ThreadRecord): void

@@ -7,7 +7,7 @@ interface FlushNeeds extends Pick<Needs, 'store' | 'clock'> {
   log: Logger
   messages: WrittenMessages
   texts: LiveTexts
-  tell: Pick<Needs['tell'], 'grown'>
+  notify: Pick<Needs['notify'], 'grown'>
   drop(message: WrittenMessage): void
 }
 
@@ -15,7 +15,7 @@ interface FlushNeeds extends Pick<Needs, 'store' | 'clock'> {
  * Returns a function that stores the texts of several messages in one write: messages with new text, or all. It waits
  * for a running write. The next round repeats a failed write.
  */
-export function createTextFlush({ store, clock, log, messages, texts, tell, drop }: FlushNeeds) {
+export function createTextFlush({ store, clock, log, messages, texts, notify, drop }: FlushNeeds) {
   let flushing = Promise.resolve()
 
   async function flush(all: boolean): Promise<void> {
@@ -31,7 +31,7 @@ export function createTextFlush({ store, clock, log, messages, texts, tell, drop
     })
     try {
       await store.transact((tx) => tx.growLiveMessages(rows, clock()))
-      for (const { message, from } of news) tell.grown({ from, ...namesOf(message) })
+      for (const { message, from } of news) notify.grown({ from, ...namesOf(message) })
       for (const message of grown) if (message.left && message.unstoredFrom === null) drop(message)
     } catch (error) {
       for (const { message, from } of news) message.unstoredFrom = Math.min(message.unstoredFrom ?? from, from)

@@ -29,7 +29,7 @@ export type LiveMessages = ReturnType<typeof createLiveMessages>
 interface Options extends Pick<Needs, 'store' | 'clock'> {
   log: Logger
   texts: LiveTexts
-  tell: Pick<Needs['tell'], 'piece' | 'grown'>
+  notify: Pick<Needs['notify'], 'piece' | 'grown'>
 }
 
 /** A message sends this many pieces immediately, later pieces every `pieceMs` milliseconds with all new text. */
@@ -41,11 +41,11 @@ const flushMs = 300
 const flushesPerBeat = 3
 
 /** The live messages that this process writes. Texts are stored together, so a piece needs no transaction. */
-export function createLiveMessages({ store, clock, log, texts, tell }: Options) {
+export function createLiveMessages({ store, clock, log, texts, notify }: Options) {
   const messages: WrittenMessages = new Map()
   const { compareSoon, lookSoon, lookAtRights } = createComparison(messages, store, log)
-  const flush = createTextFlush({ store, clock, log, messages, texts, tell, drop })
-  const { change, send } = createTextChange(messages, texts, tell)
+  const flush = createTextFlush({ store, clock, log, messages, texts, notify, drop })
+  const { change, send } = createTextChange(messages, texts, notify)
   let timer: NodeJS.Timeout | null = null
   let round = 0
   let isStopping = false
@@ -132,7 +132,7 @@ const stopping = () => new Refusal('busy', 'busy', stoppingMessage, undefined, 1
  * Returns `change`, which changes a message's text from an index on, and `send`, which sends the text that chats have
  * not got yet.
  */
-function createTextChange(messages: WrittenMessages, texts: LiveTexts, tell: Options['tell']) {
+function createTextChange(messages: WrittenMessages, texts: LiveTexts, notify: Options['notify']) {
   const pace = createAllowance(() => performance.now(), { most: piecesAtOnce, perMs: piecesAtOnce * pieceMs })
 
   function send(message: WrittenMessage): void {
@@ -144,7 +144,7 @@ function createTextChange(messages: WrittenMessages, texts: LiveTexts, tell: Opt
     pace.take(message.id)
     const { id, threadId: thread_id, identityId } = message
     const { status } = live
-    tell.piece(identityId, { id, thread_id, at, text: live.body.slice(at), ...(status && { status }) })
+    notify.piece(identityId, { id, thread_id, at, text: live.body.slice(at), ...(status && { status }) })
   }
 
   /** Schedules the next piece. Texts of one turn of the event loop are sent as one piece. */

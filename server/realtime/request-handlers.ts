@@ -57,7 +57,7 @@ export const requestHandlers: { readonly [Name in keyof FromChat]: RequestHandle
   typing: async ({ needs, socket }, payload) => {
     const { thread_id, active } = readPayload(typingShape, payload)
     const thread = await ownThread(needs.store.read, socket.data.visitor, thread_id)
-    needs.tell.typing(thread, { agent: null, active })
+    needs.notify.typing(thread, { agent: null, active })
     return null
   },
   'page:seen': async ({ needs, socket }, payload) => {
@@ -93,7 +93,7 @@ async function onMessage({ needs, sessions, socket }: CustomerRequest, message: 
   const joining = (content: ContentRecord) => {
     if (!socket.rooms.has(identityRoom(content.identity_id))) sessions.identityJoined(sessionHash, content.identity_id)
     // The acknowledgement confirms the message itself, not automatic messages that are stored with it.
-    return content.client_id === client_id ? sessions.contentAdded(content, socket) : needs.tell.added(content)
+    return content.client_id === client_id ? sessions.contentAdded(content, socket) : needs.notify.added(content)
   }
   const { content, files } = await receiveMessage(
     needs,

@@ -41,7 +41,7 @@ export async function endDevice(needs: Needs, by: Actor, identityId: string, id:
     await recordEvent(tx, needs, { by, action: 'identity.changed', about: { id: identityId }, changed: ['devices'] })
     return session
   })
-  needs.tell.ended(ended.token_hash, 'signed_out')
+  needs.notify.ended(ended.token_hash, 'signed_out')
   return ended
 }
 

@@ -6,7 +6,7 @@ import { endSubscriptionsOf } from './subscriptions'
 
 const step = 200
 
-export async function endExpiredSessions(needs: Pick<Needs, 'store' | 'clock' | 'tell'>): Promise<void> {
+export async function endExpiredSessions(needs: Pick<Needs, 'store' | 'clock' | 'notify'>): Promise<void> {
   for (;;) {
     const now = needs.clock()
     if ((await needs.store.read.expiredSessions(now, 1)).length === 0) return
@@ -15,7 +15,7 @@ export async function endExpiredSessions(needs: Pick<Needs, 'store' | 'clock' | 
       for (const session of found) await end(tx, { ...session, ended_at: now })
       return found
     })
-    for (const { token_hash } of expired) needs.tell.ended(token_hash, 'expired')
+    for (const { token_hash } of expired) needs.notify.ended(token_hash, 'expired')
   }
 }
 

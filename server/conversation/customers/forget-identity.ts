@@ -33,7 +33,7 @@ export async function eraseIdentity(needs: Needs, by: Actor | null, { id }: Iden
     await tx.deletePushSubscriptionsOf(id)
   }
   await store.transact(endSessions)
-  needs.tell.forgotten(id)
+  needs.notify.forgotten(id)
   const forgotten: Erasure = { identity_id: id, threads: 0, contents: 0, attachments: 0, deliveries: 0 }
   for (;;) {
     const [thread] = await store.read.threadsOfIdentityAfter(id, '', 1)

@@ -33,7 +33,7 @@ export async function recordPageVisit(needs: Needs, visitor: Visitor, { url, tit
     await storePages(tx, identity.id, [page])
     return (await tx.threadsOfIdentities([identity.id], 1))[0]
   })
-  if (thread) needs.tell.browsed(thread)
+  if (thread) needs.notify.browsed(thread)
 }
 
 export async function movePages(tx: CustomerTransaction, fromIdentityId: string, toIdentityId: string): Promise<void> {

@@ -25,14 +25,14 @@ import { storeShownMessages } from './shown'
 export async function receiveMessage(
   needs: Needs,
   message: ReceivedMessage,
-  tellAdded: Needs['tell']['added'] = needs.tell.added,
+  notifyAdded: Needs['notify']['added'] = needs.notify.added,
 ): Promise<Received> {
   const received = await needs.store.act(customerMessageAct(needs, message))
   if (!received.fresh) return received
   needs.observe.received(message.source.type)
-  for (const content of received.shown) tellAdded(content)
-  tellAdded(received.content)
-  if (received.asked) needs.tell.changed(received.asked)
+  for (const content of received.shown) notifyAdded(content)
+  notifyAdded(received.content)
+  if (received.asked) needs.notify.changed(received.asked)
   return received
 }
 

@@ -55,10 +55,10 @@ export async function reply(needs: Needs, request: ReplyRequest): Promise<Replie
 }
 
 export function tellReply(needs: Needs, { content, source, thread, threadChanged }: Answered): void {
-  if (threadChanged) needs.tell.thread(thread)
+  if (threadChanged) needs.notify.thread(thread)
   if (source.type !== 'web_messaging' || content.private_message) return
   needs.observe.sent(source.type, 'success')
-  needs.tell.added(content)
+  needs.notify.added(content)
 }
 
 interface Place {

@@ -33,6 +33,6 @@ export async function storePaymentResult(
     const changed = { payment_status: status, answered_by_id: answered, updated_at: needs.clock() }
     return changeContent({ set }, current, changed)
   })
-  needs.tell.changed(content)
+  needs.notify.changed(content)
   return { content, source }
 }

@@ -92,7 +92,7 @@ async function routeOne(needs: Needs, threadId: string): Promise<boolean> {
       await tx.updateRing({ ...next, updated_at: changedAt(next, now) })
     return { rings: next.agent_id !== null, left: null }
   })
-  if (left) needs.tell.queued(left, null)
+  if (left) needs.notify.queued(left, null)
   return rings
 }
 
@@ -150,7 +150,7 @@ async function freeAgents(tx: Reader, channels: readonly ChannelRecord[], thread
 }
 
 async function notifyQueue(needs: Needs): Promise<void> {
-  const { store, tell, clock } = needs
+  const { store, notify, clock } = needs
   const rings = await store.read.rings()
   const moved = rings.filter((ring, nth) => ring.position !== nth + 1)
   for (const { id } of moved) {
@@ -162,6 +162,6 @@ async function notifyQueue(needs: Needs): Promise<void> {
       await tx.updateRing({ ...ring, position: place, updated_at: changedAt(ring, clock()) })
       return thread
     })
-    if (told) tell.queued(told, place)
+    if (told) notify.queued(told, place)
   }
 }

@@ -60,7 +60,7 @@ export async function revokeKey(
     await recordEvent(tx, needs, { by, action: 'community_key.revoked', about: key, changed: ['valid_until'] })
     return { revoked, sessions }
   })
-  for (const { token_hash } of sessions) needs.tell.ended(token_hash, 'expired')
+  for (const { token_hash } of sessions) needs.notify.ended(token_hash, 'expired')
   return revoked
 }
 

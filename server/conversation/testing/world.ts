@@ -84,7 +84,7 @@ function needsOf(world: World, ids: Ids): Needs {
       settle: (settled, command) => settle(world, settled, command),
     },
     observe: { received: report('received'), sent: report('sent'), delivery: report('delivery') },
-    tell: {
+    notify: {
       ...{ added: report('added'), changed: report('changed'), thread: report('thread'), ended: report('ended') },
       ...{
         forgotten: report('forgotten'),

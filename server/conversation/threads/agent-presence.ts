@@ -47,7 +47,7 @@ export function presenceOfAgent(needs: Needs) {
     typing: async (agent: AgentRecord, threadId: string, active: boolean) => {
       const thread = await readableThread(read, agent, threadId)
       if (!(await may(read, agent, 'reply', thread.source_id))) throw replyForbidden()
-      needs.tell.typing(thread, { agent, active })
+      needs.notify.typing(thread, { agent, active })
       return { thread_id: thread.id, active }
     },
   }

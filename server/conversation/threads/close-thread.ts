@@ -86,7 +86,7 @@ async function endThread(
     await publishThreadEvent(needs, draft, event)
     return draft.thread
   })
-  if (ended) needs.tell.thread(ended)
+  if (ended) needs.notify.thread(ended)
   return ended !== null
 }
 

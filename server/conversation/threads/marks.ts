@@ -22,7 +22,7 @@ export function marksOf(record: ThreadMarksRecord | null): Marks {
 
 /** Notifies both sides. A repeated mark writes nothing. */
 export async function markThread(needs: Needs, thread: ThreadRecord, marking: MarkChange): Promise<Marks> {
-  const { store, clock, tell } = needs
+  const { store, clock, notify } = needs
   const before = marksOf(await store.read.threadMarks(thread.id))
   if (areSameMarks(before, movedMarks(before, thread, marking))) return before
   const marks = await store.transact(async (tx) => {
@@ -36,7 +36,7 @@ export async function markThread(needs: Needs, thread: ThreadRecord, marking: Ma
     }
     return now
   })
-  tell.marked(thread, marks)
+  notify.marked(thread, marks)
   return marks
 }
 

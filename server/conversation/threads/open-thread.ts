@@ -21,6 +21,6 @@ export async function openThread(needs: Needs, act: ThreadRequest): Promise<Thre
     log(needs, draft, { by: act, action: 'content_thread.opened', about: open })
     return open
   })
-  needs.tell.thread(opened)
+  needs.notify.thread(opened)
   return opened
 }

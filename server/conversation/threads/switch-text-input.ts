@@ -21,8 +21,8 @@ export async function switchTextInput(needs: Needs, act: ThreadRequest & { disab
     log(needs, draft, { by: act, action, about: thread })
     return { thread: draft.thread, select: disabled ? null : await unlockSelect(needs, draft) }
   })
-  if (select) needs.tell.changed(select)
-  needs.tell.thread(thread)
+  if (select) needs.notify.changed(select)
+  needs.notify.thread(thread)
   return thread
 }
 

@@ -52,7 +52,7 @@ export function createRooms({ io, store, attachmentUrl, agents, publish, onNewsM
     if (!local.isAlone(room, but)) inBackground.inOrder(room, () => local.show(of, content, but))
   }
 
-  const tell: Needs['tell'] = {
+  const notify: Needs['notify'] = {
     added: (content) => notifyContent('added', content),
     changed: (content) => notifyContent('changed', content),
     thread: (thread) => {
@@ -91,7 +91,7 @@ export function createRooms({ io, store, attachmentUrl, agents, publish, onNewsM
   }
 
   return {
-    tell,
+    notify,
     sessions,
     /** Handles the news of other nodes in order. Throws if the database could not be read. */
     onNews: async (news: readonly CustomerNews[]): Promise<void> => {

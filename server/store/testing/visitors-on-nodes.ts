@@ -105,7 +105,7 @@ export async function aShop(store: Store, clock = aClock()) {
     pushes: noPushes,
     alerts: noAlerts,
     observe: { received: () => {}, sent: () => {}, delivery: () => {} },
-    tell: {
+    notify: {
       ...{ added: () => {}, changed: () => {}, thread: () => {}, forgotten: () => {}, queued: () => {} },
       ...{ ended: () => {}, marked: () => {}, browsed: () => {}, typing: () => {}, piece: () => {}, grown: () => {} },
     },

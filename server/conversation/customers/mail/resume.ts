@@ -58,7 +58,7 @@ export async function resumeChat(needs: Needs, visitor: Visitor, token: string):
       await tx.updateDigest({ ...digest, opened_at: now, updated_at: changedAt(digest, now) })
     return over
   })
-  for (const { token_hash } of ended) needs.tell.ended(token_hash, 'signed_out')
+  for (const { token_hash } of ended) needs.notify.ended(token_hash, 'signed_out')
 }
 
 /** Returns the sessions to end for a new one, longest unseen first. Only sessions that links began count. */

@@ -35,7 +35,7 @@ export interface BegunLive {
 /** Gets its `seq` now; all else waits for the end. Throws like a reply; 409: already writing, or closed. */
 export async function beginLive(needs: Needs, request: LiveRequest): Promise<BegunLive> {
   const begun = await commit(needs, (tx, set) => beginMessage(needs, tx, set, request))
-  if (begun.change) needs.tell[begun.change](begun.content)
+  if (begun.change) needs.notify[begun.change](begun.content)
   return begun
 }
 

@@ -90,7 +90,7 @@ export async function interruptLive(
 /** On other channels it is counted when the connector answers. */
 function countSent(needs: Needs, { content, source }: Pick<EndedLive, 'content' | 'source'>): void {
   if (source.type === 'web_messaging') needs.observe.sent('web_messaging', 'success')
-  needs.tell.changed(content)
+  needs.notify.changed(content)
 }
 
 /** Returns plain text, because other channels show no Markdown. A text of only Markdown signs stays unchanged. */

@@ -65,8 +65,8 @@ export async function editContent(needs: Needs, edit: Edit): Promise<EditResult>
     const { thread } = draft
     return { content: after, source, warnings, changed: true, locks: locked !== thread.select_locks, thread }
   })
-  if (changed) needs.tell.changed(edited.content)
-  if (locks) needs.tell.thread(thread)
+  if (changed) needs.notify.changed(edited.content)
+  if (locks) needs.notify.thread(thread)
   return edited
 }
 

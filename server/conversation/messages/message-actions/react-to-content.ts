@@ -72,7 +72,7 @@ async function react(
     await publish(needs, draft, { kind: 'event', type: 'content.reacted', content_id: after.id }, after)
     return { content: after, source, fresh: true }
   })
-  if (fresh) needs.tell.changed(reacted.content)
+  if (fresh) needs.notify.changed(reacted.content)
   return reacted
 }
 

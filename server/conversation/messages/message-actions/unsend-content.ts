@@ -76,8 +76,8 @@ async function unsend(
     const unlocked: ThreadRecord | null = locked === draft.thread.select_locks ? null : draft.thread
     return { content: after, source, fresh: true, unlocked }
   })
-  if (fresh) needs.tell.changed(unsent.content)
-  if (unlocked) needs.tell.thread(unlocked)
+  if (fresh) needs.notify.changed(unsent.content)
+  if (unlocked) needs.notify.thread(unlocked)
   return unsent
 }
 
