@@ -18,7 +18,7 @@ export function createRouter({ root = '', browser = window as Browser }: { root?
 
   function moved() {
     here.value = read()
-    for (const tell of listeners) tell()
+    for (const notify of listeners) notify()
   }
 
   browser.addEventListener('popstate', moved)
@@ -48,6 +48,6 @@ export function createRouter({ root = '', browser = window as Browser }: { root?
       here.value = read()
     },
     /** Calls `tell` when the user goes back or forward, or follows a link, but not for `push` and `replace`. */
-    onMove: (tell: () => void) => void listeners.push(tell),
+    onMove: (listener: () => void) => void listeners.push(listener),
   }
 }

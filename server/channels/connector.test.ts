@@ -123,7 +123,7 @@ test('a message fails when the channel reports it as undelivered', async () => {
   const connector = await connect('photo_sharing')
   const { body: sent } = await connector.reply(await connector.says({ body: 'Hello' }), { body: 'Hi' })
   await settled(sent.id)
-  const { status } = await connector.tell({ type: 'message.failed', foreign_id: 'f-0', message: 'Number not in use' })
+  const { status } = await connector.notify({ type: 'message.failed', foreign_id: 'f-0', message: 'Number not in use' })
   expect(status).toBe(200)
   expect(await contentOf(sent.id)).toMatchObject({
     synchronization_status: 'export_failure',
@@ -168,7 +168,7 @@ test('a message fails after the connector has refused it seven times', async () 
 
 test('a message that the channel reports as failed stays failed', async () => {
   const phone = await connect('chat_app', async ({ id }) => {
-    await phone.tell({ type: 'message.failed', foreign_id: id, message: 'This number is not in use.' })
+    await phone.notify({ type: 'message.failed', foreign_id: id, message: 'This number is not in use.' })
     return { status: 200 }
   })
   const { body: sent } = await phone.reply(await phone.says(), { body: 'Hello' })

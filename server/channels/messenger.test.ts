@@ -53,8 +53,8 @@ test('a primary service takes control from another application, then sends', asy
 test('a control notice about an unknown customer is refused', async () => {
   const messenger = await aMessenger({})
   const notice = { type: 'control.changed', from: { foreign_id: 'nobody' }, holder: 'bot' }
-  expect((await messenger.tell(notice)).status).toBe(404)
+  expect((await messenger.notify(notice)).status).toBe(404)
   const other = await aConnector(app, 'chat_app')
   open.push(other)
-  expect((await other.tell(notice)).status).toBe(422)
+  expect((await other.notify(notice)).status).toBe(422)
 })

@@ -41,7 +41,7 @@ async function aMessenger() {
     hooks,
     passes: async ({ notice }: { notice: boolean }) => {
       platform.holder = 'service'
-      if (notice) expect((await messenger.tell(granted)).status).toBe(200)
+      if (notice) expect((await messenger.notify(granted)).status).toBe(200)
     },
     reply: async (body: string) => (await connector.reply(asked, { body })).body.id,
     taken: () =>

@@ -42,7 +42,7 @@ const news = { thread_id: 't1', title: 'Ada', text: 'Where is my parcel?' }
 
 test('an agent gets no notifications before turning them on', () => {
   const { page, alerts } = aPage({ permission: 'granted' })
-  alerts.tell(news, false)
+  alerts.show(news, false)
   expect([page.shown, page.chimes]).toEqual([[], 0])
 })
 
@@ -50,7 +50,7 @@ test('a click on a notification opens the conversation', async () => {
   const { page, alerts, opened } = aPage()
   await alerts.setDesktop(true)
   expect(alerts.choices.value.desktop).toBe(true)
-  alerts.tell(news, false)
+  alerts.show(news, false)
   expect(page.shown).toEqual(['Ada'])
   page.pressed()
   expect(opened).toHaveBeenCalledWith('t1')
@@ -60,7 +60,7 @@ test('when the browser denies permission, notifications stay off', async () => {
   const { page, alerts } = aPage({ answer: 'denied' })
   await alerts.setDesktop(true)
   expect([alerts.choices.value.desktop, alerts.denied.value]).toEqual([false, true])
-  alerts.tell(news, false)
+  alerts.show(news, false)
   expect(page.shown).toEqual([])
 })
 
@@ -68,9 +68,9 @@ test('an agent gets no notification for the conversation in view', () => {
   const { page, alerts } = aPage()
   alerts.wantSound(true)
   page.watched = true
-  alerts.tell(news, true)
+  alerts.show(news, true)
   expect(page.chimes).toBe(1)
-  alerts.tell(news, false)
+  alerts.show(news, false)
   expect([page.chimes, page.shown]).toEqual([2, []])
 })
 
@@ -90,8 +90,8 @@ test('if the service worker notifies, the page itself shows only rings', async (
   const { page, alerts } = aPage({ permission: 'granted' })
   await alerts.setDesktop(true)
   page.byWorker = true
-  alerts.tell(news, false)
+  alerts.show(news, false)
   expect(page.shown).toEqual([])
-  alerts.tell({ ...news, ofPageAlone: true }, false)
+  alerts.show({ ...news, ofPageAlone: true }, false)
   expect(page.shown).toEqual(['Ada'])
 })

@@ -60,7 +60,7 @@ export function createAlerts(
       if (wanted) chime()
     },
     /** Alerts the agent to an event in a conversation, unless the agent looks at it. */
-    tell({ thread_id, title, text, ofPageAlone = false }: Alert, isOpen: boolean) {
+    show({ thread_id, title, text, ofPageAlone = false }: Alert, isOpen: boolean) {
       if (isWatched() && isOpen) return
       if (choices.value.sound) chime()
       if (choices.value.desktop && may() && !isWatched() && (ofPageAlone || !isByWorker()))

@@ -62,7 +62,7 @@ export function createAttention({
     rang(news: ConversationOffer) {
       ring.started(news)
       const name = nameOf(news.conversation)
-      alerts.tell(
+      alerts.show(
         { thread_id: news.conversation.id, title: t.value('ring', { name }), text: '', ofPageAlone: true },
         false,
       )
@@ -70,25 +70,25 @@ export function createAttention({
     given({ conversation, by }: Parameters<ServerToAgent['conversation:given']>[0]) {
       const told = t.value('given_to_you', { by: by.name, name: nameOf(conversation) })
       toasts.say(told, () => open(conversation.id))
-      alerts.tell({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, false)
+      alerts.show({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, false)
     },
     /** An agent who looks at the conversation gets no alert. */
     mentioned({ conversation, by }: Parameters<ServerToAgent['conversation:mentioned']>[0], isOpen: boolean) {
       if (isOpen && isWatched()) return
       const told = t.value('mentioned_by', { by: by.name, name: nameOf(conversation) })
       toasts.say(told, () => open(conversation.id))
-      alerts.tell({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, isOpen)
+      alerts.show({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, isOpen)
     },
     returned({ conversation }: Parameters<ServerToAgent['conversation:returned']>[0]) {
       const told = t.value('returned', { name: nameOf(conversation) })
       toasts.say(told, () => open(conversation.id))
-      alerts.tell({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, false)
+      alerts.show({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, false)
     },
     /** `row` is the conversation as the list showed it before. */
     changed(conversation: Conversation, row: Conversation | undefined, isOpen: boolean) {
       const { id, preview } = conversation
       if (isNews(conversation, row))
-        alerts.tell({ thread_id: id, title: nameOf(conversation), text: preview?.text ?? '' }, isOpen)
+        alerts.show({ thread_id: id, title: nameOf(conversation), text: preview?.text ?? '' }, isOpen)
     },
   }
 }

@@ -62,12 +62,12 @@ export function createConversationActions({
     done: string,
     body?: ActBody,
     id = details.value?.id,
-    tell: Explain = warn,
+    show: Explain = warn,
   ): Promise<boolean> {
     if (!id) return false
     const pressed = JSON.stringify([act, id, body])
     if (last.pressed === pressed) return last.done
-    last = { pressed, done: last.done.catch(() => false).then(() => attempt(act, done, body, id, tell)) }
+    last = { pressed, done: last.done.catch(() => false).then(() => attempt(act, done, body, id, show)) }
     const own = last
     busy.value = true
     const succeeded = await own.done
@@ -78,27 +78,27 @@ export function createConversationActions({
     return succeeded
   }
 
-  async function attempt(act: ConversationAct, done: string, body: ActBody | undefined, id: string, tell: Explain) {
+  async function attempt(act: ConversationAct, done: string, body: ActBody | undefined, id: string, show: Explain) {
     try {
       applyDetails(await records.act(id, act, body))
       if (done) say(done)
       return true
     } catch (error) {
-      await explain(refusalOf(error), id, tell)
+      await explain(refusalOf(error), id, show)
       return false
     }
   }
 
-  async function explain({ code, message, owner }: Refusal, id: string, tell: Explain = warn) {
-    if (code === 'offline') return tell(t()('act_offline'), code)
+  async function explain({ code, message, owner }: Refusal, id: string, show: Explain = warn) {
+    if (code === 'offline') return show(t()('act_offline'), code)
     const found = await records.conversation(id).catch(() => null)
     if (found) applyDetails(found)
     const holder = owner ?? found?.owner
-    if (!holder || holder.id === me()) return tell(message, code)
-    if (code === 'taken') return tell(t()('lost_taken', { name: holder.name }), code)
+    if (!holder || holder.id === me()) return show(message, code)
+    if (code === 'taken') return show(t()('lost_taken', { name: holder.name }), code)
     // The colleague was already the owner, so the text does not say that they were faster.
-    if (code === 'not_owner') return tell(t()('strip_other', { name: holder.name }), code)
-    tell(message, code)
+    if (code === 'not_owner') return show(t()('strip_other', { name: holder.name }), code)
+    show(message, code)
   }
 
   const isMine = () => details.value?.owner?.id === me()
@@ -109,9 +109,9 @@ export function createConversationActions({
     takeOver: () => run('reassign', t()('done_taken'), { user_id: me() }),
     release: () =>
       isMine() ? run('release', t()('done_released')) : run('reassign', t()('done_released'), { user_id: null }),
-    /** `comment` is for the next agent; only the owner can add one. `tell` shows a refusal in the dialog. */
-    handOver({ id, name }: { id: string; name: string }, comment: string, tell: (text: string) => void) {
-      const why: Explain = (text, code) => tell(code === 'validation_failed' ? t()('hand_over_cannot', { name }) : text)
+    /** `comment` is for the next agent; only the owner can add one. `show` shows a refusal in the dialog. */
+    handOver({ id, name }: { id: string; name: string }, comment: string, show: (text: string) => void) {
+      const why: Explain = (text, code) => show(code === 'validation_failed' ? t()('hand_over_cannot', { name }) : text)
       return isMine()
         ? run(
             'hand_over',

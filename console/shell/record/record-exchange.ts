@@ -72,7 +72,7 @@ export function createExchange<V extends object>(
       const isOld = (error as { code?: string }).code === 'changed_meanwhile'
       const newer = isOld ? await read().catch(() => null) : null
       if (!newer) {
-        problems.tell(error)
+        problems.show(error)
         return false
       }
       if (!join(newer)) return false

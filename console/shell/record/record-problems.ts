@@ -27,7 +27,7 @@ export function createProblems<V extends object>(value: ReadonlySignal<V | null>
       failure.value = null
       errors.value = []
     },
-    tell(error: unknown) {
+    show(error: unknown) {
       failure.value = error
       errors.value = (error as { errors?: readonly Problem[] }).errors ?? []
     },

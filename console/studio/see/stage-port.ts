@@ -27,7 +27,7 @@ export function createStagePort({ page, onStageMessage, onChatMessage }: StagePo
   addEventListener('message', onMessage)
 
   return {
-    tell(message: Bare<StudioMessage, 'bubblewire_studio'>) {
+    post(message: Bare<StudioMessage, 'bubblewire_studio'>) {
       if (isReady) frame?.postMessage({ bubblewire_studio: 1, ...message }, origin)
     },
     say(message: Bare<LoaderMessage, 'bubblewire' | keyof Page>) {

@@ -2,7 +2,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { ScriptLine } from '../stage/protocol'
 import type { createStagePort } from './stage-port'
 
-export function createStageScript(tell: ReturnType<typeof createStagePort>['tell'], open: Signal<boolean>) {
+export function createStageScript(post: ReturnType<typeof createStagePort>['post'], open: Signal<boolean>) {
   const scripted = signal(false)
   const stops = signal(0)
   let lines: ScriptLine[] = []
@@ -22,15 +22,15 @@ export function createStageScript(tell: ReturnType<typeof createStagePort>['tell
         scripted.value = true
         open.value = true
         lines = next
-        tell({ type: 'perform', lines })
+        post({ type: 'perform', lines })
       },
       add(line: ScriptLine) {
         lines = [...lines, line]
-        tell({ type: 'add', line })
+        post({ type: 'add', line })
       },
       /** Shows the current text of the next line, in Markdown; `add` ends it. */
-      write: (line: ScriptLine, text: string, status: string) => tell({ type: 'write', line, text, status }),
-      typing: (author_name: string) => tell({ type: 'typing', author_name }),
+      write: (line: ScriptLine, text: string, status: string) => post({ type: 'write', line, text, status }),
+      typing: (author_name: string) => post({ type: 'typing', author_name }),
     },
   }
 }

@@ -49,20 +49,20 @@ export function createStage(needs: StageNeeds) {
     open: open.peek(),
   })
   const line = createStagePort({ page, onStageMessage, onChatMessage })
-  const { tell, say } = line
-  const script = createStageScript(tell, open)
+  const { post, say } = line
+  const script = createStageScript(post, open)
   const message = createStageMessage({ checking, state, schemas, language, mediaOf }, (scene) => {
     script.end()
-    tell({ type: 'show', scene })
+    post({ type: 'show', scene })
   })
 
   function onStageMessage(news: StageMessage) {
     if (news.type === 'here') {
-      tell({ type: 'look', looks: looks.peek() })
+      post({ type: 'look', looks: looks.peek() })
       const scene = message.scene()
       const lines = script.lines()
-      if (lines) tell({ type: 'perform', lines })
-      else if (scene) tell({ type: 'show', scene })
+      if (lines) post({ type: 'perform', lines })
+      else if (scene) post({ type: 'show', scene })
     } else if (news.type === 'picked') needs.picked?.(news.path)
     else if (news.type === 'stopped') script.stopped()
     else received.add(news.content, news.asked)
@@ -79,7 +79,7 @@ export function createStage(needs: StageNeeds) {
 
   const effects = [
     message.dispose,
-    effect(() => tell({ type: 'look', looks: looks.value })),
+    effect(() => post({ type: 'look', looks: looks.value })),
     effect(() => {
       void [language.value, fullScreen.value, mobile.value, open.value]
       if (line.isHere()) say({ type: 'page' })
@@ -108,7 +108,7 @@ export function createStage(needs: StageNeeds) {
     mediaOf,
     restart() {
       script.end()
-      tell({ type: 'restart' })
+      post({ type: 'restart' })
     },
     ...script.acts,
     attach: line.attach,

@@ -62,8 +62,8 @@ export function createLive({ api, access, message }: Studio) {
     canPlay: played.canPlay,
     useSecret: played.useSecret,
     isMine: played.isMine,
-    say: (body: string) => attempt(() => played.tell({ body })),
-    tap: (tapped: Tap, inReplyTo: string) => attempt(() => played.tell(tapped, inReplyTo)),
+    say: (body: string) => attempt(() => played.send({ body })),
+    tap: (tapped: Tap, inReplyTo: string) => attempt(() => played.send(tapped, inReplyTo)),
     newCustomer: played.another,
     dispose() {
       for (const end of effects) end()
@@ -98,7 +98,7 @@ function createPlayedCustomer(reading: LiveReading, ownSecret: (sourceId: string
       // In a conversation that was started here, its own customer is played again.
       customer.value = begun.peek()[id] ?? customer.peek()
     },
-    async tell(tapped: Partial<Tap>, inReplyTo?: string) {
+    async send(tapped: Partial<Tap>, inReplyTo?: string) {
       const foreign_id = customer.peek()
       const content = await reportMessage(sourceId.peek(), secretOf(sourceId.peek()) ?? '', {
         type: 'message.received',

@@ -157,7 +157,7 @@ test("a messenger customer's last visit is the time of their last message", asyn
       from: { foreign_id: 'ida' },
       body: 'Hello',
     }
-    return (await connector.tell(notice, { at: new Date(Date.now() + later) })).status
+    return (await connector.notify(notice, { at: new Date(Date.now() + later) })).status
   }
   const seen = async () => {
     const { body } = await here.call('GET', '/1.0/identities?foreign_id=ida')

@@ -25,7 +25,7 @@ async function aConversation(settings: SourceSettings) {
     customer,
     asked,
     types: () => messenger.requests.map(({ type }) => type),
-    becomes: (holder: string) => messenger.tell({ type: 'control.changed', from: { foreign_id: customer }, holder }),
+    becomes: (holder: string) => messenger.notify({ type: 'control.changed', from: { foreign_id: customer }, holder }),
   }
 }
 

@@ -42,7 +42,7 @@ export async function aConnector(
   const sourceId = await aSource(app, kind, { ...settings, connector: { url, secret } })
   let told = 0
 
-  async function tell(notice: unknown, more: { secret?: string; at?: Date; id?: string } = {}) {
+  async function notify(notice: unknown, more: { secret?: string; at?: Date; id?: string } = {}) {
     const body = JSON.stringify(notice)
     const id = more.id ?? `in-${told++}`
     const at = more.at ?? new Date()
@@ -63,7 +63,7 @@ export async function aConnector(
     sourceId,
     requests,
     messages: () => requests.filter((request): request is ConnectorMessage & ConnectorCall => 'body' in request),
-    tell,
+    notify,
     says: async (message: Partial<Extract<InboundNotice, { type: 'message.received' }>> = {}): Promise<string> => {
       const notice = {
         type: 'message.received',
@@ -72,7 +72,7 @@ export async function aConnector(
         body: 'Hello',
         ...message,
       }
-      const { status, body } = await tell(notice)
+      const { status, body } = await notify(notice)
       if (status !== 200) throw new Error(JSON.stringify(body))
       return body.content.id
     },

@@ -45,7 +45,7 @@ test("a customer's message becomes a content and sends content.imported", async 
   const receiver = await app.receiver()
   await app.call('POST', '/1.0/webhooks', { url: receiver.url, name: 'bot', registered_events: ['content.imported'] })
   const sent = message({ from: { foreign_id: 'ada', screenname: 'Ada' }, language: 'fr' })
-  const { status, body } = await connector.tell(sent)
+  const { status, body } = await connector.notify(sent)
   expect(status).toBe(200)
   expect(body.content).toMatchObject({
     body: 'Hello',
@@ -97,22 +97,22 @@ test.each<[name: string, type: string, bytes: (json: string) => Buffer]>([
 })
 
 test('the response names each field of a message that the server ignored', async () => {
-  const { status, body } = await connector.tell(message({ attachments: [{ url: 'https://example.com/cup.jpg' }] }))
+  const { status, body } = await connector.notify(message({ attachments: [{ url: 'https://example.com/cup.jpg' }] }))
   expect(status).toBe(200)
   expect(body.warnings).toEqual([expect.objectContaining({ path: 'attachments', code: 'unknown_field' })])
 })
 
 test('a message that the connector sends twice is stored one time', async () => {
   const sent = message()
-  const first = await connector.tell(sent)
-  const second = await connector.tell(sent)
+  const first = await connector.notify(sent)
+  const second = await connector.notify(sent)
   expect(second.status).toBe(200)
   expect(second.body.content.id).toBe(first.body.content.id)
 })
 
 test('the next message of the same customer joins the thread', async () => {
-  const first = await connector.tell(message())
-  const second = await connector.tell(message())
+  const first = await connector.notify(message())
+  const second = await connector.notify(message())
   expect(second.body.content.thread_id).toBe(first.body.content.thread_id)
 })
 
@@ -123,16 +123,16 @@ test('only a message that the customer wrote reopens an intervention', async () 
   const read = async () => (await app.call('GET', `/1.0/interventions/${intervention.id}`)).body as { closed: boolean }
   await app.call('PUT', `/1.0/interventions/${intervention.id}/close`)
   await eventually('it is closed', async () => (await read()).closed)
-  const automatic = await connector.tell(message({ auto_submitted: true }))
+  const automatic = await connector.notify(message({ auto_submitted: true }))
   expect(automatic.body.content.auto_submitted).toBe(true)
   expect((await read()).closed).toBe(true)
-  await connector.tell(message())
+  await connector.notify(message())
   expect((await read()).closed).toBe(false)
 })
 
 test('a tap finds its question by the id that the channel gave the question', async () => {
   const asked = await ask({ type: 'select', items: [{ title: 'Tea', payload: 'tea' }] }, 'Tea?')
-  const { status, body } = await connector.tell(
+  const { status, body } = await connector.notify(
     message({ body: 'Tea', structured_reply: { payload: 'tea' }, in_reply_to_id: asked.foreign_id }),
   )
   expect(status).toBe(200)
@@ -143,16 +143,16 @@ test("a tap without a question's id belongs to the newest matching question", as
   await ask({ type: 'select', items: [{ title: 'Tea', payload: 'tea' }] }, 'Old question')
   const asked = await ask({ type: 'select', items: [{ title: 'Tea', payload: 'tea' }] }, 'New question')
   await ask({ type: 'select', items: [{ title: 'Cake', payload: 'cake' }] }, 'Other question')
-  const { body } = await connector.tell(message({ body: 'Tea', structured_reply: { payload: 'tea' } }))
+  const { body } = await connector.notify(message({ body: 'Tea', structured_reply: { payload: 'tea' } }))
   expect(body.content.in_reply_to_id).toBe(asked.id)
 })
 
 test('a tap is refused if its payload was never offered or already chosen', async () => {
   const asked = await ask({ type: 'select', items: [{ title: 'Tea', payload: 'tea' }] }, 'Tea?')
-  const unoffered = await connector.tell(message({ structured_reply: { payload: 'gin' }, in_reply_to_id: asked.id }))
+  const unoffered = await connector.notify(message({ structured_reply: { payload: 'gin' }, in_reply_to_id: asked.id }))
   expect(unoffered).toMatchObject({ status: 422, body: { error: 'not_offered' } })
-  await connector.tell(message({ structured_reply: { payload: 'tea' }, in_reply_to_id: asked.id }))
-  const again = await connector.tell(message({ structured_reply: { payload: 'tea' }, in_reply_to_id: asked.id }))
+  await connector.notify(message({ structured_reply: { payload: 'tea' }, in_reply_to_id: asked.id }))
+  const again = await connector.notify(message({ structured_reply: { payload: 'tea' }, in_reply_to_id: asked.id }))
   expect(again).toMatchObject({ status: 409, body: { error: 'already_answered' } })
 })
 
@@ -163,7 +163,7 @@ test('a connector sends form answers in the same structure as the API shows', as
     first_page_id: 'name',
     pages: [{ page_id: 'name', type: 'input', title: 'Your name?', submit_form: true }],
   })
-  const { status, body } = await connector.tell(
+  const { status, body } = await connector.notify(
     message({
       body: '',
       in_reply_to_id: asked.foreign_id,
@@ -178,11 +178,11 @@ test('a connector sends form answers in the same structure as the API shows', as
 })
 
 test("a connector's message with another secret's signature is refused", async () => {
-  const wrong = await connector.tell(message(), {
+  const wrong = await connector.notify(message(), {
     secret: `whsec_${Buffer.from('another secret, 24 bytes').toString('base64')}`,
   })
   expect(wrong).toMatchObject({ status: 401, body: { error: 'wrong_signature' } })
-  const old = await connector.tell(message(), { at: new Date(Date.now() - 3_600_000) })
+  const old = await connector.notify(message(), { at: new Date(Date.now() - 3_600_000) })
   expect(old).toMatchObject({ status: 401, body: { message: expect.stringContaining('five minutes') } })
   const bare = await app.call('POST', `/1.0/content_sources/${connector.sourceId}/inbound`, message())
   expect(bare.status).toBe(401)
@@ -195,7 +195,7 @@ test.each([
   ['nothing said', { type: 'message.received', foreign_id: 'x', from: { foreign_id: 'a' }, body: ' ' }],
   ['a list', [1]],
 ])('%s is refused, and the answer says what to change', async (_, notice) => {
-  const { status, body } = await connector.tell(notice)
+  const { status, body } = await connector.notify(notice)
   expect(status).toBe(422)
   expect(body).toMatchObject({ error: 'validation_failed', errors: [{ path: expect.any(String) }] })
 })
