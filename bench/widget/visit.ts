@@ -9,7 +9,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A chat of another site runs in the page's own thread, so that it is counted there.
+  // Keeps the cross-site frame of the chat in the page's process, so that its work counts on the main thread.
   '--disable-site-isolation-trials',
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',

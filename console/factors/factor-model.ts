@@ -51,7 +51,7 @@ export function createFactorModel(api: Api) {
       await api.put(`${path}/passkeys/${id}`, { name })
       await load()
     },
-    /** Removes a passkey by its id, or without an id the authenticator app. */
+    /** Removes the passkey with this id. Without an id, removes the authenticator app. */
     async remove(id?: string) {
       await api.remove(id ? `${path}/passkeys/${id}` : `${path}/app`)
       await load()

@@ -25,7 +25,7 @@ export type ConversationContent = With<
   Pick<Content, 'structured_content' | 'structured_reply'> & {
     /** The content as the web customer sees it, for the widget's views. Null for comments. */
     shown: CustomerContent | null
-    /** Other channels: the sent message, the channel's name for its form, and the changes. */
+    /** Null for web messages. Otherwise the sent message, the channel's name for its type, and the changes. */
     rendering: { as: string; body: string; structured_content: StructuredContent | null; warnings: Warning[] } | null
   }
 >

@@ -26,7 +26,7 @@ async function shot(page: Page): Promise<Buffer> {
 const wide = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2 }
 
-/** Runs a demo of its own, so that its lists contain no data of other pictures. */
+/** Runs a separate demo, so that its lists show no data of other screenshots. */
 async function withDemo(run: (bubblewire: Bubblewire) => Promise<void>) {
   const bubblewire = await newBubblewire()
   try {

@@ -80,7 +80,7 @@ test('a link opens the overview sheet with its message', {
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark')
   await lookAs(page, 'Answered')
   const card = logOf(page).getByRole('article')
-  // Wait until the second message replaced the first, whose buttons are enabled.
+  // Waits for the second message, because the buttons of the first are still enabled.
   await expect(card).toContainText('Book a visit')
   await expect(card.getByRole('button')).toHaveCount(0)
   await page.mouse.move(0, 0)

@@ -24,7 +24,7 @@ export function createHeldRows(leaseMs: number) {
     if (rows) rows.push(held)
     else ready.set(endpoint, [held])
   }
-  /** Whether half of the lease is over: then the row must not start. */
+  /** Whether half of the lease is over. Such a row must not be delivered. */
   const isOver = ({ heldAt }: TimedRow) => performance.now() - heldAt > leaseMs / 2
 
   function drop(orderingKey: string): TimedRow[] {

@@ -1,7 +1,7 @@
 /** An event reaches all tabs within this time, so the lock is held that long and no second tab runs. */
 const holdMs = 2_000
 
-/** Browsers have locks only on secure pages. Without locks every tab runs. */
+/** `navigator.locks` exists only in secure contexts. Without it, the task runs in every tab. */
 const locks = () => navigator.locks as LockManager | undefined
 
 /** Resolves after `ms`, or when the page is hidden: a page with a lock cannot enter the back/forward cache. */

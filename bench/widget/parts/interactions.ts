@@ -92,7 +92,7 @@ const seen = ({ page }: Visit) => page.evaluate(() => [...window.interactions.va
 function figuresOf(list: Interaction[], alone: Interaction[]) {
   const ofPage = list.filter(({ at }) => !isBubble(at))
   const longest = (each: Interaction[]) => Math.max(0, ...each.map(({ ms }) => ms))
-  // Returns the interaction at the same time on the page alone; durations below 16 ms are not reported.
+  // The longest interaction at this time without the widget. Browsers report none below 16 ms.
   const without = (at: number) => longest(alone.filter((each) => Math.abs(each.at - at) < 60))
   return {
     ...Object.fromEntries(

@@ -14,7 +14,7 @@ export async function communitiesOfSources(read: Reader, agent: AgentRecord): Pr
   return [...new Set((await readableSources(read, agent)).map((source) => source.community_id))]
 }
 
-/** Throws 404. */
+/** Throws 404 if the agent may read no source of the community. */
 export async function readableIdentity(read: Reader, agent: AgentRecord, id: string): Promise<IdentityRecord> {
   const identity = await read.identity(id)
   const own = identity ? await communitiesOfSources(read, agent) : []

@@ -15,7 +15,7 @@ const most = 200
 const commentHidden = hidden('library_comment_not_found')
 const commentsFull = conflict('library_comments_full', `An item takes ${most} comments at most.`)
 
-/** Throws 404. */
+/** Throws 404 if the agent may not read the item. */
 export async function commentsOf(read: Reader, agent: AgentRecord, id: string): Promise<LibraryCommentRecord[]> {
   await libraryItemFor(read, agent, id)
   return read.libraryComments(id)

@@ -53,13 +53,13 @@ export async function libraryItemFor(read: Reader, agent: AgentRecord, id: strin
   return found
 }
 
-/** Throws 404. */
+/** Throws 404 if the item was deleted, or the agent may read none of its sources. */
 export async function libraryVersionsFor(read: Reader, agent: AgentRecord, id: string, page: Page) {
   await libraryItemFor(read, agent, id)
   return read.libraryVersions(id, page)
 }
 
-/** Throws 404. */
+/** Throws 404 if the item was deleted, or the agent may read none of its sources. */
 export async function libraryVersionFor(
   read: Reader,
   agent: AgentRecord,
@@ -182,7 +182,7 @@ async function insertVersion(tx: LibraryTransaction, needs: Needs, item: Library
   await tx.insertLibraryVersion({ id: needs.ids(), item_id, version, ...held, created_at: updated_at })
 }
 
-/** Throws 404. */
+/** Throws 404 if the item has no such version. */
 export async function versionOf(read: Reader, id: string, version: number): Promise<LibraryVersionRecord> {
   const found = await read.libraryVersion(id, version)
   if (!found) throw versionHidden()

@@ -19,7 +19,7 @@ export async function readableCommunities(read: Reader, agent: AgentRecord): Pro
   return communities.filter(({ id }) => own.has(id) || (startsOne && !taken.has(id)))
 }
 
-/** Throws 404. */
+/** Returns the community. Throws 404 if the agent may not read it. */
 export async function readableCommunity(read: Reader, agent: AgentRecord, id: string): Promise<CommunityRecord> {
   const community = (await readableCommunities(read, agent)).find((each) => each.id === id)
   if (!community) throw communityHidden()

@@ -24,7 +24,7 @@ const adminAccess = async (tx: SetupTransaction) => ({
   person: await hasAdminAccount(tx),
 })
 
-/** Throws 409, which undoes the change, if it removes the last admin token or admin who can sign in. */
+/** Throws 409, which rolls the change back, if no admin token or no admin who can sign in would be left. */
 export async function keepingAnAdmin(tx: SetupTransaction, force: boolean, change: () => Promise<void>): Promise<void> {
   const before = await adminAccess(tx)
   await change()

@@ -21,7 +21,7 @@ export function onThread<T>(
   return commit(needs, async (tx, set) => act(await draftOf(tx, set, await readableThread(tx, agent, threadId))))
 }
 
-/** Throws 404. */
+/** Throws 404 if the agent may not read the thread. */
 export async function readableThread(read: Reader, agent: AgentRecord, id: string): Promise<ThreadRecord> {
   const thread = await read.thread(id)
   if (!thread || !(await may(read, agent, 'read', thread.source_id))) throw threadHidden()

@@ -18,7 +18,7 @@ interface AnnouncedMessage {
   waiting: boolean
 }
 
-/** Announces a live message in whole sentences, its author's status, and the last part at its end. */
+/** Announces a live message sentence by sentence, and its author's status. The rest follows at the end. */
 export function createLiveSpeech(clock: Clock, speechNow: () => Speech, say: (text: string) => void) {
   const speaking = new Map<string, AnnouncedMessage>()
   /** The announced sentences of interrupted messages, which may continue. */

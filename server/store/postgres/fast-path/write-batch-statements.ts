@@ -51,7 +51,7 @@ const holds = ({ at, more }: Refer) => `
     and t."source_id" = ${at('source')} and t."closed" = 0 and t."id" <> ${at('thread')}
     and t."last_content_at" > ${at('said_before')}) = 0)`
 
-/** The following statements check whether a thread's newest content is that of its act. */
+/** Later statements recognise a valid act by the thread's `newest_content_id`. */
 export const threads = createForm(
   'batch_threads',
   [...checks, ...columnsOf('threads', ['newest_content_id'], ofThread)],
