@@ -36,7 +36,7 @@ export function ConversationsOf({ inbox, id }: { inbox: Inbox; id: string }) {
     found.value = cursor ? [...(found.value ?? []), ...page.records] : page.records
     next.value = page.next
   }
-  const news = customers.changedCustomer.value
+  const news = customers.newest.value
   useEffect(() => {
     if (news === null || news.id === id) void read(null)
   }, [id, news])

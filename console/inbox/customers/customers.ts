@@ -31,7 +31,7 @@ export function createCustomers({ records, after, me, storage }: CustomersNeeds)
   const rows = signal<readonly Identity[]>([])
   const count = signal(0)
   const state = signal<'loading' | 'here' | 'failed'>('loading')
-  const changedCustomer = signal<{ id: string } | null>(null)
+  const newest = signal<{ id: string } | null>(null)
   const repeats = signal(false)
   const retry = createRetry(() => void read(0), after)
   let reading = 0
@@ -68,7 +68,7 @@ export function createCustomers({ records, after, me, storage }: CustomersNeeds)
     /** Whether the last request failed and is repeated automatically. */
     repeats: repeats as ReadonlySignal<boolean>,
     isMore: computed(() => rows.value.length < count.value),
-    changedCustomer: changedCustomer as ReadonlySignal<{ id: string } | null>,
+    newest: newest as ReadonlySignal<{ id: string } | null>,
     drafts: createDrafts(safeStorage(storage), `inbox:customers:${me()}`),
     read: () => read(0),
     readMore: () => read(rows.value.length),
@@ -84,7 +84,7 @@ export function createCustomers({ records, after, me, storage }: CustomersNeeds)
       void read(0)
     },
     onConversation({ customer }: Conversation) {
-      changedCustomer.value = { id: customer.id }
+      newest.value = { id: customer.id }
     },
   }
 }

@@ -38,7 +38,7 @@ export function useCustomer({ records, customers, toasts, t }: Inbox, id: string
       document.removeEventListener('visibilitychange', look)
     }
   }, [form])
-  const news = customers.changedCustomer.value
+  const news = customers.newest.value
   useEffect(() => {
     if (news?.id === id) void form.checkVersion()
   }, [news])

@@ -24,7 +24,7 @@ function anEditing(kept = new Map<string, string>()) {
       },
     },
     talk: { id: signal('c1'), contents: signal([first, second, third] as never), details: signal(theDetails()) },
-    messageActions: { readIfOld: async () => {}, isLate: () => false },
+    messageActions: { refresh: async () => {}, isLate: () => false },
     drafts,
     uploads: { add: async () => {} },
     words: {

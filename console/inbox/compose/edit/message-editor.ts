@@ -12,7 +12,7 @@ import type { Uploads } from '../uploads'
 export interface MessageEditorNeeds {
   records: Pick<Calls, 'edit'>
   talk: Pick<Talk, 'id' | 'contents' | 'details'>
-  messageActions: Pick<MessageChange, 'readIfOld' | 'isLate'>
+  messageActions: Pick<MessageChange, 'refresh' | 'isLate'>
   drafts: Drafts
   uploads: Pick<Uploads, 'add'>
   words: Pick<InboxWords, 't' | 'refusalOf'>
@@ -97,7 +97,7 @@ export function createMessageEditor({
       busy.value = true
       try {
         if (body !== content.value?.body) {
-          await messageActions.readIfOld(await records.edit(value.content_id, { body }))
+          await messageActions.refresh(await records.edit(value.content_id, { body }))
           toasts.say(t.value('done_edited'))
         }
         return leave(conversationId, value)

@@ -38,7 +38,7 @@ export function createMessageChange({ records, talk, sources, me, now, words, to
   const hasActions = (content: ConversationContent) => Object.values(may(content)).includes(true)
 
   /** The socket usually brings the change. Without a connection it is read. */
-  async function readIfOld({ id, updated_at }: { id: string; updated_at: string }) {
+  async function refresh({ id, updated_at }: { id: string; updated_at: string }) {
     const known = talk.contents.value.find((each) => each.id === id)
     if (known && known.updated_at < updated_at) await talk.read()
   }
@@ -49,7 +49,7 @@ export function createMessageChange({ records, talk, sources, me, now, words, to
   return {
     may,
     hasActions,
-    readIfOld,
+    refresh,
     /** Returns whether the time limit for an edit is over. False until the source is loaded. */
     isLate: (content: ConversationContent) => source.value !== null && !isInTime(content, source.value, now.value),
     announcement: announcement as ReadonlySignal<string>,
@@ -65,7 +65,7 @@ export function createMessageChange({ records, talk, sources, me, now, words, to
     async react(content: ConversationContent, reaction: Reaction['reaction']) {
       const back = ownReaction(content) === reaction
       try {
-        await readIfOld(await (back ? records.takeReactionBack(content.id) : records.react(content.id, reaction)))
+        await refresh(await (back ? records.takeReactionBack(content.id) : records.react(content.id, reaction)))
         const texts = { reaction: t.value(`reaction_${reaction}`), names: [t.value('you')] }
         announcement.value = back ? t.value('done_reaction_back') : t.value('reaction_by', texts)
       } catch (error) {
@@ -75,7 +75,7 @@ export function createMessageChange({ records, talk, sources, me, now, words, to
     /** Returns whether the message was unsent. */
     async unsend({ id }: ConversationContent): Promise<boolean> {
       try {
-        await readIfOld(await records.unsend(id))
+        await refresh(await records.unsend(id))
         toasts.say(t.value('done_unsent'))
         return true
       } catch (error) {
