@@ -47,7 +47,7 @@ export function startAnnouncements({ clock, conversation, shell, speech }: Annou
       // Keeps the order of the messages, also while the code for a message still loads.
       announced = announced
         .then(() => drawn)
-        .then(() => announceEvent(event, announcer, speech, open, notSent.whenLoaded))
+        .then(() => announceEvent(event, announcer, speech, open, notSent.ready))
         .catch(String)
     },
     dispose,

@@ -70,8 +70,7 @@ export function startChat(): void {
 
   const host = joinHostPage(channelId, {
     async begin(given) {
-      if (given.storage !== 'persistent')
-        await storage.whenLoaded().then(({ applyConsent }) => applyConsent(given.storage))
+      if (given.storage !== 'persistent') await storage.ready().then(({ applyConsent }) => applyConsent(given.storage))
       init = given
       composer.show(composer.text.peek() || (draft.read() ?? ''))
       shell.layOut(given.full_screen)
@@ -93,7 +92,7 @@ export function startChat(): void {
       if (init) void setLanguage(language)
     },
     command(asked) {
-      void commands.whenLoaded().then(({ runCommand }) =>
+      void commands.ready().then(({ runCommand }) =>
         runCommand(asked, {
           host,
           shell,

@@ -65,7 +65,7 @@ test('each part that failed to load is loaded when the network returns', async (
 test('a required part is requested until it is loaded', async () => {
   const { server, part } = aPart()
   server.served = false
-  const found = part.whenLoaded()
+  const found = part.ready()
   await vi.advanceTimersByTimeAsync(13_000)
   expect(server.asked).toBe(6)
   server.served = true

@@ -12,7 +12,7 @@ export interface Later<P> {
    */
   load(act?: ((part: P) => void) | null, words?: () => Promise<unknown>): Promise<P | null>
   /** Resolves when the part is loaded, after any number of tries. */
-  whenLoaded(): Promise<P>
+  ready(): Promise<P>
 }
 
 /** The number of parts that could not be fetched; see renewal.ts. */
@@ -81,7 +81,7 @@ export function later<M, P>(fetchCode: () => Promise<M>, start?: (module: M) => 
     part,
     failed,
     load,
-    whenLoaded() {
+    ready() {
       retry()
       return waitFor(() => part.value)
     },

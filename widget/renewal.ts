@@ -84,7 +84,7 @@ export function renewWhenQuiet({ passed: { reloadedAt, at }, init, shell, chatSe
   })
   if (at)
     void waitFor(() => chatSession.value?.conversation.loaded.value || null)
-      .then(place.whenLoaded)
+      .then(place.ready)
       .then(({ scrollToMessage }) => scrollToMessage(at))
 }
 

@@ -52,7 +52,7 @@ export function connect(
   }
 
   function suspend() {
-    conversation.reportMarks()
+    conversation.report()
     server.suspend()
   }
 

@@ -11,7 +11,7 @@ export function announceMessageChanges(
   life: AbortSignal,
   shown: readonly Message[],
 ) {
-  const followLive = () => void live.whenLoaded().then(({ liveOf }) => liveOf(conversation, speech.peek()))
+  const followLive = () => void live.ready().then(({ liveOf }) => liveOf(conversation, speech.peek()))
   const ends = [announceChanges(conversation, speech, shown), announceElsewhere(conversation, speech, followLive)]
   for (const end of ends) life.addEventListener('abort', end)
 }

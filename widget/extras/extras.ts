@@ -62,7 +62,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
   /** The chosen files are kept until the code is loaded, so that the customer need not choose them again. */
   async function attach(chosen: readonly File[]) {
     void files.load(null, words)
-    const { uploads } = await files.whenLoaded()
+    const { uploads } = await files.ready()
     uploads.add(chosen)
   }
 

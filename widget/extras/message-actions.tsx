@@ -22,6 +22,6 @@ export async function startMessageActions(
   life.addEventListener('abort', acts.dispose)
   // The buttons do not wait for the announcements.
   void announced
-    .whenLoaded()
+    .ready()
     .then(({ announceMessageChanges }) => life.aborted || announceMessageChanges(needs, life, shown))
 }

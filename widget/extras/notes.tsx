@@ -34,7 +34,7 @@ export function startNotes(needs: ExtrasNeeds, life: AbortController): Component
   }
   const Address = signal<ComponentType | null>(null)
   if (reach.includes('mail'))
-    void address.whenLoaded().then(({ startAddress }) => {
+    void address.ready().then(({ startAddress }) => {
       Address.value = startAddress(needs, isAsked, life)
     })
   return () => (

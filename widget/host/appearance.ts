@@ -28,9 +28,7 @@ export function applyAppearance(
 ) {
   const ofPage = parseJson<Theme>(own)
   if (color || theme || ofPage || font || header)
-    void appearanceCode
-      .whenLoaded()
-      .then(({ applyLooks }) => applyLooks([theme, ofPage], { color, font }, header, shell))
+    void appearanceCode.ready().then(({ applyLooks }) => applyLooks([theme, ofPage], { color, font }, header, shell))
 }
 
 function parseJson<T>(text: string | null | undefined): T | undefined {

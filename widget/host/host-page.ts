@@ -92,7 +92,7 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
       focused: document.hasFocus(),
       typed: !!document.querySelector('textarea')?.value,
     })
-  else void standAlonePart.whenLoaded().then(({ startStandAlone }) => startStandAlone(channelId, events))
+  else void standAlonePart.ready().then(({ startStandAlone }) => startStandAlone(channelId, events))
 
   return {
     embedded,

@@ -8,7 +8,7 @@ export function watchTranslation(): void {
   const watcher = new MutationObserver((newest) => {
     if (!changes[0] && !newest.some(({ addedNodes }) => addedNodes[0]?.nodeName === 'FONT')) return
     if (changes.push(...newest) > newest.length) return
-    void translated.whenLoaded().then(({ followTranslation }) => {
+    void translated.ready().then(({ followTranslation }) => {
       changes.push(...watcher.takeRecords())
       watcher.disconnect()
       followTranslation(changes)

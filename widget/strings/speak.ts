@@ -41,9 +41,9 @@ export async function loadSpeech(
 ): Promise<Speech & { lacking?: Promise<unknown> }> {
   const file = languages[languageOf(language)]
   const found = (await file?.load())?.default
-  if (file && !found) return { ...english, texts: own, lacking: file.whenLoaded() }
+  if (file && !found) return { ...english, texts: own, lacking: file.ready() }
   const late = whole ? found?.later : undefined
   const more = await late?.load()
   const texts = { ...found?.first, ...more?.default, ...own }
-  return { language, texts, ...(late && !more && { lacking: late.whenLoaded() }) }
+  return { language, texts, ...(late && !more && { lacking: late.ready() }) }
 }

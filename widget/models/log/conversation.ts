@@ -130,7 +130,7 @@ export function createConversation({
     since: timeline.since,
     marked: ({ thread_id, marks }: Parameters<ServerToVisitor['thread:marks']>[0]) => threads.mark(thread_id, marks),
     /** Called when the page is closed or hidden. */
-    reportMarks: markReporter.report,
+    report: markReporter.report,
     dispose() {
       end()
       typing.customerTyping(false)

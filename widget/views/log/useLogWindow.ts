@@ -35,7 +35,7 @@ export function useLogWindow(needs: LogWindowNeeds) {
   const drawn = window.current?.prepareLines(needs) ?? { start: startOf(needs), end: needs.count }
   if (drawn.start > 0 && !asked.current) {
     asked.current = true
-    void logWindow.whenLoaded().then(({ createLogWindow }) => {
+    void logWindow.ready().then(({ createLogWindow }) => {
       window.current = createLogWindow(
         { ...drawn, first: needs.keyOf(drawn.start) },
         { log: needs.log, over, under, draw },
