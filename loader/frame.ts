@@ -86,7 +86,7 @@ function connectChat(core: FramedCore) {
       void core.push(['blocked', { header: true }])
       return
     }
-    chat.parentNode?.removeChild(chat)
+    chat.remove()
     core.chat = undefined
     if (core.shown) core.move(true)
     else core.load()
@@ -107,6 +107,11 @@ function connectChat(core: FramedCore) {
   core.attach = () => {
     attach()
     const { bubble } = core
+    // Dialogs of some libraries make all other elements inert, also the open chat.
+    if (core.shown) {
+      bubble.inert = false
+      bubble.ariaHidden = null
+    }
     const isOnTop = !/^(body|html)$/.test(bubble.parentElement?.localName ?? '')
     if ((isOnTop || (core.shown && isPopoverOpen(bubble))) && !set.container && bubble.isConnected) {
       // A popover is above all other elements. Inside a dialog with a CSS transform, the frame
@@ -233,10 +238,10 @@ const observeHead = (act: () => void) =>
 /** Returns a media query. A page may have replaced `matchMedia`; then nothing matches. */
 function mediaQuery(query: string): MediaQueryList {
   try {
-    const found = matchMedia(query)
-    if ('matches' in found) return found
-  } catch {}
-  return {} as MediaQueryList
+    return matchMedia(query) || {}
+  } catch {
+    return {} as MediaQueryList
+  }
 }
 
 /** Whether the page is light although the device prefers dark. */

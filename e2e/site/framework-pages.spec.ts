@@ -271,6 +271,32 @@ test.describe('position and layers', () => {
     await expect(elements(page)).toHaveCount(1)
   })
 
+  test('a chat opened in a dialog that makes the other elements inert takes words', async ({ page, bubblewire }) => {
+    await openFrameworkSite(page, bubblewire, {
+      body: () => `<button onclick="show()">Pay</button><script>
+        function show() {
+          const dialog = document.createElement('div')
+          dialog.innerHTML = '<button onclick="bubblewire.push([\\'open\\'])">Ask us</button>'
+          dialog.setAttribute('role', 'dialog')
+          document.body.append(dialog)
+          for (const each of document.body.children)
+            if (each !== dialog) Object.assign(each, { inert: true, ariaHidden: 'true' })
+        }</script>`,
+    })
+    await expect(bubbleOf(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await page.getByRole('button', { name: 'Ask us' }).click()
+    await box(page).click()
+    await page.keyboard.type('And when')
+    await expect(box(page)).toHaveValue('And when')
+    // The chat is open before the second dialog.
+    await page.evaluate('show()')
+    await expect(page.locator('[role=dialog]')).toHaveCount(2)
+    await box(page).click()
+    await page.keyboard.type('?')
+    await expect(box(page)).toHaveValue('And when?')
+  })
+
   test('a chat opened from a popover is drawn over the popover', { tag: '@deep' }, async ({ page, bubblewire }) => {
     await openFrameworkSite(page, bubblewire, {
       body: () => `<button popovertarget="help">Help</button>
