@@ -13,10 +13,10 @@ export const wordsIn = (q: string): string[] =>
     .filter((word) => searchable(word) !== '')
 
 /**
- * Returns a text in the form that searches compare: NFKC, without upper and lower case in any alphabet, with accents,
- * with the digits 0 to 9, straight quotes and hyphens, without points of Hebrew and Arabic and signs that nobody sees.
- * PostgreSQL does the same (migration 0051). SQLite's read worker receives the source of this function, so it uses
- * nothing outside of itself.
+ * Returns a text in the form that searches compare: NFKC, without upper and lower case in any alphabet, with accents
+ * except those that Greek capitals do not have, with the digits 0 to 9, straight quotes and hyphens, without points of
+ * Hebrew and Arabic and signs that nobody sees. PostgreSQL does the same (migration 0052). SQLite's read worker receives
+ * the source of this function, so it uses nothing outside of itself.
  */
 export function searchable(text: string): string {
   // A shortcut for most texts.
@@ -24,12 +24,12 @@ export function searchable(text: string): string {
   // Upper case first, so that ß becomes ss. Then the final sigma, and the dot of a Turkish i.
   const folded = text.normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('i\u0307', 'i')
   if (/^[\0-\u02bb]*$/.test(folded) && !folded.includes('\u00ad')) return folded
-  const from = 'أإآٱىیکةۀہەʼ’‘‛′“”„‟″‐‑‒–—−'
-  const to = `ااااييكهههه${"'".repeat(5)}${'"'.repeat(5)}------`
+  const from = 'άέήίόύώأإآٱىیکةۀہەʼ’‘‛′“”„‟″‐‑‒–—−'
+  const to = `αεηιουωااااييكهههه${"'".repeat(5)}${'"'.repeat(5)}------`
   const unseen = /[\u00ad\u061c\u0640\u06e5\u06e6\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
   const points =
     /[\u034f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]|[\ufe00-\ufe0f]/g
-  const letters = /[\u02bc\u0622-\u0629\u0649\u0671-\u06d5\u2010-\u201f\u2032\u2033\u2212]/g
+  const letters = /[\u02bc\u03ac-\u03af\u03cc-\u03ce\u0622-\u0629\u0649\u0671-\u06d5\u2010-\u201f\u2032\u2033\u2212]/g
   const zeros = '\u0660\u06f0\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66\u0e50\u0ed0\u0f20\u1040\u17e0\u1810'
   return folded
     .replace(unseen, '')

@@ -19,7 +19,10 @@ const signs = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, nth) => String.fromCharCode(first + nth)).join('')
 
 /** Searches compare digits, quotes, hyphens and Arabic letters in one form (search-words.ts). Frozen. */
-export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+export const up = (db: Kysely<unknown>, dialect: Dialect): Promise<void> => makeSearchable(db, dialect)
+
+/** Makes the function `searchable`, which also replaces the letters of `moreFrom`, and computes its columns again. */
+export async function makeSearchable(db: Kysely<unknown>, dialect: Dialect, moreFrom = '', moreTo = ''): Promise<void> {
   if (dialect === 'sqlite') {
     for (const table of ['search_contents', 'search_names'])
       await sql`update ${sql.table(table)} set text = searchable(text) where text <> searchable(text)`.execute(db)
@@ -32,8 +35,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const digits = zeros.map((zero) => signs(zero.charCodeAt(0), zero.charCodeAt(0) + 9)).join('')
   const left = unseen.map((range) => signs(range.charCodeAt(0), range.charCodeAt(1))).join('')
   // Not every ICU knows the capitals of Georgian. `translate` leaves out the signs of the first list that have none in the second.
-  const from = `أإآٱىیکةۀہەʼ’‘‛′“”„‟″‐‑‒–—−${digits}${signs(0x1c90, 0x1cba)}${left}`
-  const to = `ااااييكهههه${"'".repeat(5)}${'"'.repeat(5)}------${'0123456789'.repeat(zeros.length)}${signs(0x10d0, 0x10fa)}`
+  const from = `${moreFrom}أإآٱىیکةۀہەʼ’‘‛′“”„‟″‐‑‒–—−${digits}${signs(0x1c90, 0x1cba)}${left}`
+  const to = `${moreTo}ااااييكهههه${"'".repeat(5)}${'"'.repeat(5)}------${'0123456789'.repeat(zeros.length)}${signs(0x10d0, 0x10fa)}`
   await sql`create or replace function searchable(given text) returns text
     language sql immutable parallel safe
     return translate(replace(replace(lower(upper(normalize(given, NFKC) collate ${collation})), U&'\\03C2', U&'\\03C3'), U&'i\\0307', 'i') collate "C",

@@ -50,6 +50,7 @@ import * as orderingKey from './0048-ordering-key'
 import * as searchIndex from './0049-search-index'
 import * as deliveryIndexes from './0050-delivery-indexes'
 import * as searchableSigns from './0051-searchable-signs'
+import * as searchableGreek from './0052-searchable-greek'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -105,6 +106,7 @@ const steps: Record<string, Step> = {
   '0049-search-index': searchIndex,
   '0050-delivery-indexes': deliveryIndexes,
   '0051-searchable-signs': searchableSigns,
+  '0052-searchable-greek': searchableGreek,
 }
 
 export const knownSteps = Object.keys(steps)
