@@ -37,7 +37,8 @@ export function createChatConnection(core: Core) {
     for (const id of Object.keys(waiting)) send(Number(id))
   }
   core.drop = () => {
-    const lost = !core.session
+    // Before the first frame there is nothing to lose: the commands wait for it.
+    const lost = core.chat && !core.session
     drop()
     for (const [id, one] of Object.entries(waiting)) {
       one.sent = false
