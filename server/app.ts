@@ -54,7 +54,7 @@ export interface App {
   otherNodes(): number
   /** Listens, and returns the port, which the system chooses if the setting is 0. */
   listen(): Promise<number>
-  /** Accepts no new work, finishes running work within the setting's time, and closes all except the store. */
+  /** Accepts no new work, waits for running work as long as set, and closes everything except the store. */
   stop(): Promise<void>
 }
 

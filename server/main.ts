@@ -3,7 +3,7 @@ import { type App, createApp } from './app'
 import { tryBucket } from './attachments/files-in-bucket'
 import { type Config, readConfig, WrongSetting } from './config/config'
 import { demoAccount } from './demo/demo-account'
-import { prepareDataFolder, prepareFilesFolder, UnfitFolder } from './first-run/data-folder'
+import { prepareDataFolder, prepareFilesFolder, UnusableDataFolder } from './first-run/data-folder'
 import { demoDataNotice } from './first-run/demo-data'
 import { firstAdmin } from './first-run/first-admin'
 import { firstRunLink } from './first-run/first-run'
@@ -111,7 +111,7 @@ function listenTrouble(error: NodeJS.ErrnoException, { port, host }: Config): Er
   return error
 }
 
-const expected = [CannotStart, WrongSetting, UnfitFolder, CannotOpenSecret, ...storeTroubles]
+const expected = [CannotStart, WrongSetting, UnusableDataFolder, CannotOpenSecret, ...storeTroubles]
 
 run().catch((error: Error) => {
   const known = expected.some((kind) => error instanceof kind)

@@ -81,7 +81,7 @@ const isLeftOut = (drawn: string, notes: readonly Note[]) =>
 const asOmitted = (drawn: DrawnPart): DrawnPart =>
   'parts' in drawn ? { ...drawn, gone: true, parts: drawn.parts.map(asOmitted) } : { ...drawn, gone: true }
 
-/** Returns the path of the part that shows a field: the field, its title, its link text, or the part around it. */
+/** Returns the path of the nearest drawn part: the field, its title or link text, or the part that holds it. */
 function nearestPath(path: string, paths: ReadonlySet<string>): string | undefined {
   for (let at = path; at; at = at.replace(/(^|\.)[^.[\]]+$|\[\d+\]$/, '')) {
     const names = [at, `${at}.title`, `${at}.start_time`, at.replace(/\.url$/, '.url_text')]

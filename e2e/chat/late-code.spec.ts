@@ -36,7 +36,7 @@ const isSame = (chat: FrameLocator) => chat.locator('html').evaluate(() => 'isSa
 const replyTo = async (bubblewire: Bubblewire, id: unknown) =>
   (await answersTo(bubblewire, String(id))).map(({ structured_reply }) => structured_reply)
 
-test('a card whose code fails to load once appears without a reload', async ({ page, bubblewire }) => {
+test('a card appears without a reload after its code failed to load once', async ({ page, bubblewire }) => {
   const { chat, asked } = await openedChat(page, bubblewire)
   await answerCodeRequests(page, listFile, (route, nth) => (nth === 0 ? route.abort() : route.fallback()))
   await send(bubblewire, asked, { body: 'Papers', structured_content: list })

@@ -125,7 +125,7 @@ test('visitor data from the site is marked until an agent changes it', async ({ 
   await expect(field(page, 'plan')).toHaveValue('silver')
 })
 
-test("an agent with the right exports and deletes a visitor's data", { tag: '@deep' }, async ({
+test("an agent with the permission exports and deletes a visitor's data", { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

@@ -103,7 +103,7 @@ test('list rows can be reordered by dragging and by keys', { tag: '@deep' }, asy
     await shown(['Tea pot', 'Enamel mug', 'Kettle'])
   })
 
-  await test.step('arrow keys choose a value, but a default value is not written', async () => {
+  await test.step('arrow keys choose a value; the draft leaves out a default value', async () => {
     const draft = () => page.evaluate(() => localStorage.getItem('studio:draft'))
     await rows.nth(0).click()
     const card = page.getByRole('group', { name: 'Card 1: Tea pot' })

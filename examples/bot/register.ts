@@ -13,7 +13,7 @@ export interface RetryOptions {
   log: (sentence: string) => void
 }
 
-/** Resolves when the webhook is active. Repeats while the server is away; a final refusal throws ApiError. */
+/** Resolves when the webhook is active. Retries while the server is unreachable; throws ApiError when refused. */
 export async function register(api: Api, registration: Registration, { wait, log }: RetryOptions): Promise<void> {
   let said = ''
   for (let pause = 250; ; pause = Math.min(pause * 2, 10_000)) {

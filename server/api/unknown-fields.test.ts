@@ -33,7 +33,7 @@ test('every list refuses an unknown filter and names its filters', async () => {
   }
 })
 
-test('the response to every change names an unknown field of the request', async () => {
+test('each request that writes gets a warning about an unknown field', async () => {
   const named: string[] = []
   const acts = operations.filter(({ method, operation }) => method !== 'GET' && operation.operationId !== 'logOut')
   for (const { method, path, operation } of acts) {

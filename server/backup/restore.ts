@@ -38,7 +38,7 @@ export interface RestoreResult {
 
 const allowedFiles: ReadonlySet<string> = new Set(['lost+found', 'bubblewire.lock'])
 
-/** Unpacks aside and checks first. Throws BackupTrouble, NoSnapshot, UnfitFolder, FolderInUse. */
+/** Unpacks aside and checks first. Throws BackupTrouble, NoSnapshot, UnusableDataFolder, FolderInUse. */
 export async function restore({ file, dataDir, passphrase, stop }: RestoreOptions): Promise<RestoreResult> {
   if (!existsSync(file)) throw new BackupTrouble(`There is no file ${file}.`)
   prepareDataFolder(dataDir)

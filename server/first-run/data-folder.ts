@@ -2,20 +2,22 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** A folder that cannot be used. The message says what to do. */
-export class UnfitFolder extends Error {}
+export class UnusableDataFolder extends Error {}
 
 /**
  * Makes a missing data folder, for this user only, and checks that everything in it has the right kind. Throws
- * UnfitFolder.
+ * UnusableDataFolder.
  */
 export function prepareDataFolder(folder: string): void {
   if (['file', 'other'].includes(kindOf(folder) ?? ''))
-    throw new UnfitFolder(`The data folder ${folder} is not a folder. Set DATA_DIR to a folder that can be written.`)
+    throw new UnusableDataFolder(
+      `The data folder ${folder} is not a folder. Set DATA_DIR to a folder that can be written.`,
+    )
   try {
     makeFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    throw new UnfitFolder(`The data folder ${folder} cannot be written. Set DATA_DIR to a folder that can be.`)
+    throw new UnusableDataFolder(`The data folder ${folder} cannot be written. Set DATA_DIR to a folder that can be.`)
   }
   demand(join(folder, 'bubblewire.db'), 'file')
   demand(join(folder, 'demo.json'), 'file')
@@ -23,13 +25,15 @@ export function prepareDataFolder(folder: string): void {
   demand(join(folder, 'files'), 'folder')
 }
 
-/** Does the same for the folder of uploads that several nodes share. Throws UnfitFolder. */
+/** Does the same for the folder of uploads that several nodes share. Throws UnusableDataFolder. */
 export function prepareFilesFolder(folder: string): void {
   try {
     makeFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    throw new UnfitFolder(`The folder of uploads ${folder} cannot be written. Set FILES_DIR to a folder that can be.`)
+    throw new UnusableDataFolder(
+      `The folder of uploads ${folder} cannot be written. Set FILES_DIR to a folder that can be.`,
+    )
   }
 }
 
@@ -44,11 +48,13 @@ function demand(path: string, wanted: 'file' | 'folder'): void {
   const kind = kindOf(path)
   if (kind === null) return
   if (kind !== wanted)
-    throw new UnfitFolder(`${path} is not a ${wanted}. Move it away, or set DATA_DIR to another folder.`)
+    throw new UnusableDataFolder(`${path} is not a ${wanted}. Move it away, or set DATA_DIR to another folder.`)
   try {
     accessSync(path, constants.R_OK | constants.W_OK | (wanted === 'folder' ? constants.X_OK : 0))
   } catch {
-    throw new UnfitFolder(`${path} cannot be written. Give this user the right to, or set DATA_DIR to another folder.`)
+    throw new UnusableDataFolder(
+      `${path} cannot be written. Give this user the right to, or set DATA_DIR to another folder.`,
+    )
   }
 }
 

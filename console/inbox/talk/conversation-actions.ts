@@ -20,7 +20,7 @@ export interface ConversationActionNeeds {
 
 type Explain = (text: string, code: Refusal['code']) => void
 
-// One function: all acts run, and are explained, in one way.
+// One function, so that all actions run and report their refusals in the same way.
 export function createConversationActions({
   records,
   details,

@@ -61,7 +61,7 @@ const ofCodes: Readonly<Record<string, Key>> = {
 }
 
 const most: ReadonlySet<string> = new Set(['too_long', 'too_many', 'too_large'])
-/** Number fields, where a too small value is not an empty field. */
+/** Number fields: below the minimum means too small, not empty. */
 const numbers = /_days$/
 const least: ReadonlySet<string> = new Set(['too_short', 'too_small'])
 

@@ -24,7 +24,7 @@ const interruptedMs = 10_000
 /** The share of interrupted live answers that continue only after the interruption. */
 const late = 0.2
 
-/** Answers each message, and retries with the same client id. Half of the webhooks wait for the answer. */
+/** Answers each message; a retry has the same client id. Half of the webhooks are acknowledged after the answer. */
 export async function aBot({ api, random, live, note }: Needs) {
   const answers: Answer[] = []
   const done = new Set<string>()

@@ -120,7 +120,7 @@ export function whyNotStored(error: unknown, request: FastifyRequest): unknown {
   return storageUnreachable()
 }
 
-/** Whether the storage or our disk failed (a system call, as on a full disk), and not the request. */
+/** Whether the storage or the local disk failed. Only errors of the system have `syscall`. */
 function isServerFault(error: unknown): boolean {
   return error instanceof StorageFailed || (error instanceof Error && 'syscall' in error && 'path' in error)
 }

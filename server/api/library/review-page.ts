@@ -21,7 +21,7 @@ export function reviewPageRoutes(app: Api, needs: ApiNeeds): void {
     { bodyLimit: 16_000, schema: { hide: true, body: commentGiven }, ...open },
     async (request, reply) => {
       const hash = tokenHashOf(request)
-      // One link counts as one visitor and one source, so that its readers cannot fill the store.
+      // Limits count a link as one visitor and one source, so that its readers cannot flood the store.
       const who = { visitor: `review ${hash}`, address: addressOf(request), source: `review ${hash}` }
       needs.limits.message(who, false)
       // Read before the change, because the database may be unreachable after the commit.

@@ -46,7 +46,7 @@ async function end(tx: CustomerTransaction, ended: SessionRecord): Promise<void>
   await endSubscriptionsOf(tx, ended)
 }
 
-/** The token is refused; the customer's messages stay. */
+/** Ends the session for good. The customer's messages stay. */
 export async function signOut({ store, clock }: Needs, visitor: Visitor): Promise<void> {
   await store.transact(async (tx) => {
     const session = await openSessionOf(tx, visitor)

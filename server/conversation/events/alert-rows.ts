@@ -16,7 +16,7 @@ export function alertRow(needs: Needs, of: AlertCause, id: string): NewOutboxRow
   return { ...row, due_at: row.due_at + needs.pushes.delayMs }
 }
 
-/** Closes the notices of a conversation; with `agentId`, only of that agent, who has read it. */
+/** Closes the notices of a conversation, for all agents or only for `agentId`, who has read it. */
 export function closeAlertsRow(needs: Pick<Needs, 'clock' | 'ids'>, threadId: string, agentId?: string): NewOutboxRow {
   const id = agentId === undefined ? threadId : `${threadId}:${agentId}`
   return rowOf(needs, `alert:reading:${threadId}`, { kind: 'alert', of: 'reading', id })

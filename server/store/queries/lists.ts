@@ -74,7 +74,7 @@ export function queriesOf(name: ListName, query: PreparedQuery) {
   )
 }
 
-/** The most by which another clock may be ahead. */
+/** The largest difference between the clocks of two nodes. */
 const day = 24 * 3_600_000
 
 type Shape = Pick<PreparedQuery, 'sourceIds' | 'conditions' | 'found'>

@@ -1,4 +1,4 @@
-// Named rules about several fields: the values of `whole` in a table. Fields of the payload can be invalid here.
+// Rules about several fields, which the tables of types name under `whole`. Single fields can be invalid here.
 
 import { exactAmount, isAmount } from './amounts'
 import { isDate } from './dates'

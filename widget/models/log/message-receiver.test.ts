@@ -58,7 +58,7 @@ test('a conversation of another device is incomplete until all has arrived', asy
   expect(incomplete()).toBe(false)
 })
 
-test('when a message starts a conversation, the view and later messages follow', async () => {
+test('a message that starts a conversation brings the view and later messages there', async () => {
   const { contentAdded, sending, threads } = await aReceiver()
   contentAdded(aContent())
   threads.show(newThread)

@@ -43,7 +43,7 @@ test('a closed conversation does not lock the text box', () => {
   expect([textInputDisabled.value, textInputLocked.value]).toEqual([false, false])
 })
 
-test('a refused choice is shown only while no other choice is stored', () => {
+test('a refused choice is shown until another choice is stored', () => {
   const answer = aContent({ seq: 2, from: 'customer', body: 'Yes', in_reply_to_id: question().id })
   const late = { ...answer, body: 'No' }
   expect(answering([question()], [late]).answerOf(question().id)?.content.body).toBe('No')

@@ -82,7 +82,7 @@ test('a customer who waits ten seconds is asked about notifications', async () =
   expect(line()).toBe('none')
 })
 
-test('a customer who closes the chat while waiting is asked on return', async () => {
+test('offers notices when a waiting customer opens the chat again', async () => {
   const { write, shell, line } = aChat()
   write()
   shell.open.value = false

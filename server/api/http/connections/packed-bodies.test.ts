@@ -210,7 +210,7 @@ test('the memory limit counts the decompressed size of a body', async () => {
   expect((await send(json('Still here'), { 'content-type': 'application/json' })).status).toBe(200)
 })
 
-test('a time with an unescaped offset in an address is accepted', async () => {
+test('a time with an unescaped + in a query is accepted', async () => {
   const listed = async (query: string) => (await here.call('GET', `/1.0/contents?${query}`)).body
   for (const value of ['2026-01-01T00:00:00+02:00', '2026-01-01T00:00:00%2B02:00', '2026-01-01T00%3A00+0200'])
     expect((await listed(`created_after=${value}`)).count).toBeGreaterThan(0)

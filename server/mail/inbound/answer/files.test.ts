@@ -60,7 +60,7 @@ test('a large picture below the closing words is stored as a file', async () => 
   ])
 })
 
-test('a file with an id is stored even if the text does not show it', async () => {
+test('a file with a Content-ID is stored even if the text does not embed it', async () => {
   expect(await readOf([textPart('See the file.'), picture('corner')])).toEqual(['See the file.', 'corner.png'])
 })
 
