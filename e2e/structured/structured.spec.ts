@@ -14,7 +14,7 @@ test('the bot confirms a tapped template button', async ({ page, bubblewire }) =
 
 test('the bot confirms a tapped button of the second carousel card', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
-  await say(chat, 'the bot answers a tap on a carousel card')
+  await say(chat, 'carousel')
   await expect(chat.getByText('Monstera, $34')).toBeVisible()
   await chat.getByRole('button', { name: 'Next card' }).click()
   await chat.getByRole('button', { name: 'Keep one for me' }).nth(1).click()
