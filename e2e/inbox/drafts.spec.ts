@@ -164,3 +164,24 @@ test('a conversation that failed to load appears when the server is back', { tag
   await expect(log(page).getByText(word)).toBeVisible()
   await expect(line).toHaveCount(0)
 })
+
+test('Enter sends a reply on an inbox page without https', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Is it open? ${Math.random()}`
+  const chat = await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  // Browsers give these only to secure pages.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
+    Reflect.deleteProperty(Navigator.prototype, 'locks')
+    Reflect.deleteProperty(Navigator.prototype, 'clipboard')
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+  })
+  await page.reload()
+  await openConversation(page, word)
+  expect(await page.evaluate(() => 'randomUUID' in crypto)).toBe(false)
+  await box(page).fill('Until six')
+  await box(page).press('Enter')
+  await expect(box(page)).toHaveValue('')
+  await expect(chat.getByRole('log').getByText('Until six')).toBeVisible()
+})
