@@ -269,7 +269,7 @@ function createLifetime(): Lifetime {
       try {
         functions.addEventListener.call(target, type, listener, capture)
         ends.push(() => functions.removeEventListener.call(target, type, listener, capture))
-        // The page may have another object in place of the target.
+        // The page may have replaced the target.
       } catch {}
     },
     onEnd: (act) => void ends.push(act),

@@ -30,7 +30,7 @@ export interface Feed {
   page?: { snippet: string; ready: string }
 }
 
-/** A peer's files below `/peers/<name>/`, and the answers of its own server. */
+/** A peer's files below `/peers/<name>/`, and the responses of its server. */
 interface Site {
   files: string
   answer?: (path: string, body: string) => Answer | undefined

@@ -76,7 +76,7 @@ export class NotLoaded extends Error {
 /** What a scene is loaded from. Without `holdOrderingKey`, outside of a transaction, no row waits. */
 export type SceneReader = Pick<Reader, (typeof reads)[number]> & Partial<Pick<OutboxWriter, 'holdOrderingKey'>>
 
-/** More loads of one act are a fault: it reads by an id that it makes anew at each decision. */
+/** More loads of one act are a fault: each decision makes a new id and reads by it. */
 const mostLoads = 500
 
 /** Loads what `decide` reads, one record after the other, and returns its result. */

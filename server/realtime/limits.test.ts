@@ -35,7 +35,7 @@ const refusal = (given: Parameters<typeof aVisitor>[1]) =>
     (error: Error & { data?: ConnectRefusalData }) => ({ why: error.message, ...error.data }),
   )
 
-test('a flooding visitor is told when to retry and delays nobody else', async () => {
+test('a flooding visitor gets a time to retry and delays nobody else', async () => {
   await aLimitedServer({ messages: { visitor: 10, address: 100, source: 200 } })
   const loud = await from('198.51.100.1')
   const quiet = await from('198.51.100.1')

@@ -19,7 +19,7 @@ import { unsentFilesOf } from './sent-files'
 import { storeShownMessages } from './shown'
 
 /**
- * Stores a customer's message in one commit. After the commit of a new content, calls `tellAdded`, or `tell.added`
+ * Stores a customer's message in one commit. After the commit of a new content, calls `notifyAdded`, or `notify.added`
  * without one.
  */
 export async function receiveMessage(

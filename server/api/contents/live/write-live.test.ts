@@ -256,7 +256,7 @@ test('a chat that missed the end of a message still gets the end', async () => {
   expect(contents).toMatchObject([{ id, body: 'Once upon', live: 'complete' }])
 })
 
-test('a chat that reconnects is told that an old message continues', { tags: 'deep' }, async () => {
+test('a chat that reconnects receives an old message that continues', { tags: 'deep' }, async () => {
   const { customer, asked } = await aQuestion()
   const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
   const bot = aWriter(query)
