@@ -42,6 +42,15 @@ test('the title of a test has at most 80 characters', () => {
   expect(titles.filter(({ words }) => isLong(words)).map(({ path, words }) => `${path}: ${words}`)).toEqual([])
 })
 
+const commands = ['.ci/run', 'package.json', 'CONTRIBUTING.md', 'e2e/README.md']
+  .map((path) => readFileSync(join(root, path), 'utf8').replaceAll('\\"', '"'))
+  .flatMap((text) => [...text.matchAll(/(?:--grep|--tags-filter| -t) +(?:(["'])(.+?)\1|([\w@-]+))/g)])
+  .map(([, , quoted, word]) => (quoted ?? word ?? '').replace(/^!/, ''))
+
+test.each(commands)('a command of the project runs only tests with %j, and they exist', (words) => {
+  expect(files.filter((path) => readFileSync(join(root, path), 'utf8').includes(words))).not.toEqual([])
+})
+
 test.each([
   ["test('%s', () => {})"],
   ['  test.skipIf(away)("%s", async () => {})'],
