@@ -112,8 +112,10 @@ function connectChat(core: FramedCore) {
       bubble.inert = false
       bubble.ariaHidden = null
     }
-    const isOnTop = !/^(body|html)$/.test(bubble.parentElement?.localName ?? '')
-    if ((isOnTop || (core.shown && isPopoverOpen(bubble))) && !set.container && bubble.isConnected) {
+    const isOnTop = !/^(body|html)$/.test(bubble.parentElement?.localName ?? '') || isRootContaining()
+    const isPopover = (isOnTop || (core.shown && isPopoverOpen(bubble))) && !set.container
+    // Older browsers have no popovers.
+    if (isPopover && bubble.isConnected && bubble.showPopover) {
       // A popover is above all other elements. Inside a dialog with a CSS transform, the frame
       // would move with the dialog.
       bubble.popover = 'manual'
@@ -201,6 +203,7 @@ function connectChat(core: FramedCore) {
   }
   if (core.isOver) life.end()
   lookForFrame()
+  if (isRootContaining()) core.attach()
 }
 
 /** Forms and images of the page hide functions of the document itself, and MooTools replaces the class `Document`. */
@@ -285,6 +288,20 @@ function topLayer(bubble: HTMLElement): Element | undefined {
   const full = document.fullscreenElement
   if (full && full !== bubble && !/^(video|iframe|img|canvas|embed|object)$/.test(full.localName)) return full
   return [...find('dialog:modal')].pop()
+}
+
+/** Whether `html` keeps fixed elements in its own box, so that they scroll with the page. */
+function isRootContaining(): boolean {
+  try {
+    const { transform, translate, rotate, scale, perspective, willChange, contain } = getComputedStyle(
+      document.documentElement,
+    )
+    return [transform, translate, rotate, scale, perspective, willChange, contain].some(
+      (value) => value && !/^(none|auto|style|size|scroll-position)$/.test(value),
+    )
+  } catch {
+    return false
+  }
 }
 
 /** Whether a popover of the page is open, which would cover the chat. */

@@ -176,7 +176,8 @@ test('the doctor names elements over the bubble, including another chat', async 
   await expect(finding(page, 'Broken Corner of the bubble')).toContainText('iframe.other-chat')
 })
 
-test('the doctor names a style that moves the bubble out of the window', async ({ page, bubblewire }) => {
+test('without popovers the doctor names a style that moves the bubble out of view', async ({ page, bubblewire }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'showPopover'))
   const body = '<style>html{transform:translateX(0)}</style><p style="height:3000px">Shop</p>'
   await openOwnPage(page, bubblewire, { body })
   await expect(bubbleOf(page)).toBeAttached()

@@ -224,19 +224,20 @@ test.describe('a chat inside an element', () => {
 
 test.describe('position and layers', () => {
   for (const style of [
-    'animation: come .2s both',
-    'filter: grayscale(1)',
-    'will-change: transform',
-    'perspective: 800px',
-    'contain: paint',
-    'transform: translateZ(0)',
+    'body{animation: come .2s both}',
+    'body{filter: grayscale(1)}',
+    'body{will-change: transform}',
+    'body{perspective: 800px}',
+    'body{contain: paint}',
+    'body{transform: translateZ(0)}',
+    'html{transform: translateZ(0)}',
+    'html{scale: 1}',
+    'html{will-change: transform}',
+    'html{contain: layout}',
   ])
-    test(`on a page whose body has ${style} the bubble stays in its corner`, { tag: '@deep' }, async ({
-      page,
-      bubblewire,
-    }) => {
+    test(`on a page with ${style} the bubble stays in its corner`, { tag: '@deep' }, async ({ page, bubblewire }) => {
       await openFrameworkSite(page, bubblewire, {
-        head: `<style>@keyframes come{from{transform:translateY(9px)}to{transform:none}}body{${style}}</style>`,
+        head: `<style>@keyframes come{from{transform:translateY(9px)}to{transform:none}}${style}</style>`,
         body: () => '<p>A line</p>'.repeat(300),
       })
       const atCorner = async () => {
@@ -248,6 +249,21 @@ test.describe('position and layers', () => {
       await expect.poll(atCorner).toBe(780)
       await bubbleOf(page).click()
       await expect(box(page)).toBeInViewport()
+    })
+
+  for (const style of ['html{zoom:1.25}', 'body{zoom:2}'])
+    test(`on a page with ${style} a press on the cross closes the chat`, { tag: '@deep' }, async ({
+      page,
+      bubblewire,
+    }) => {
+      await openFrameworkSite(page, bubblewire, { head: `<style>${style}</style>`, body: () => '<p>Shop</p>' })
+      await bubbleOf(page).click()
+      await expect(box(page)).toBeVisible()
+      // Playwright computes no positions inside a zoomed frame.
+      const { x = 0, y = 0, width = 0 } = (await page.locator('iframe').boundingBox()) ?? {}
+      const zoom = width / 400
+      await page.mouse.click(x + width - 30 * zoom, y + 32 * zoom)
+      await expect(page.locator('iframe')).toBeHidden()
     })
 
   test('a chat in a modal dialog is on top and stays when the dialog closes', { tag: '@deep' }, async ({
