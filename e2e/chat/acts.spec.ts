@@ -292,7 +292,10 @@ const offers = {
   },
 }
 
-test('on a phone the menu button of a message covers none of its choices', async ({ browser, bubblewire }) => {
+test('on a phone the menu button of a message covers none of its choices', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const { shop } = await aSource(bubblewire, {})
   const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
   const { page, asked } = await anAnsweredCustomer(browser, shop, `Plants ${Math.random()}`, phone)

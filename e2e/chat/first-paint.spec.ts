@@ -29,7 +29,7 @@ test('text typed before the script loads stays in the box, with the focus', asyn
   await expect(box).toHaveValue('Half a sentence')
 })
 
-test('the customer can write while the conversation loads', async ({ page, bubblewire }) => {
+test('the customer can write while the conversation loads', { tag: '@deep' }, async ({ page, bubblewire }) => {
   let hold = false
   let letPass = () => {}
   const held = new Promise<void>((done) => {

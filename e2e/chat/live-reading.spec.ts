@@ -70,7 +70,10 @@ async function expectNoMovement(chat: FrameLocator, bot: ReturnType<typeof aLive
   expect(await topOf(chat, read)).toBe(place)
 }
 
-test('after a wheel scroll, a growing message does not move lines in view', async ({ page, bubblewire }) => {
+test('after a wheel scroll, a growing message does not move lines in view', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const { chat, bot } = await aLongLog(page, bubblewire, 'Long ago')
   await chat.getByRole('log').hover()
   await page.mouse.wheel(0, -400)

@@ -106,8 +106,16 @@ test('a message that is too long shows its length and is not sent', async ({ pag
   await say(chat, 'Short enough')
   await expect(line(chat, /plants.*teas/s)).toBeVisible()
   await expect(chat.getByText(/characters/)).toHaveCount(0)
+})
 
-  const asked = await bubblewire.idOf('Short enough')
+test('a message that the server refuses shows the reason and can be deleted', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'Good morning')
+  await expect(line(chat, /plants.*teas/s)).toBeVisible()
+  const asked = await bubblewire.idOf('Good morning')
   const { thread_id } = await bubblewire.call('GET', `/1.0/contents/${asked}`)
   await page.context().setOffline(true)
   await say(chat, 'Never mind')
@@ -122,7 +130,7 @@ test('a message that is too long shows its length and is not sent', async ({ pag
   await failed.getByRole('button', { name: 'Delete' }).click()
   await expect(failed).toHaveCount(0)
   await page.reload()
-  await expect(line(chat, 'Short enough')).toBeVisible()
+  await expect(line(chat, 'Good morning')).toBeVisible()
   await expect(failed).toHaveCount(0)
 })
 

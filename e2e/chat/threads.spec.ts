@@ -18,7 +18,10 @@ const threadOf = async (bubblewire: Bubblewire, body: string) => {
 
 const field = (chat: FrameLocator) => chat.getByRole('textbox', { name: 'Your message' })
 
-test('the list switches between two conversations, also by keyboard', async ({ page, bubblewire }) => {
+test('the list switches between two conversations, also by keyboard', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const chat = await openChat(page, bubblewire)
   const empty = await openList(chat)
   await expect(empty.getByText('No conversations yet')).toBeVisible()

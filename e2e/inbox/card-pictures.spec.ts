@@ -1,7 +1,7 @@
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, box, openConversation, quietSource } from '../testing/inbox-page'
 
-test("a card's private image is deleted with the message", async ({ browser, bubblewire }) => {
+test("a card's private image is deleted with the message", { tag: '@deep' }, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Which cup? ${Math.random()}`
   const words = `A cup ${Math.random()}`

@@ -101,7 +101,11 @@ test('an agent without the right sees a customer but cannot edit fields', async 
   await expect(page.getByRole('link', { name: word })).toBeVisible()
 })
 
-test('visitor data from the site is marked until an agent changes it', async ({ browser, page: site, bubblewire }) => {
+test('visitor data from the site is marked until an agent changes it', { tag: '@deep' }, async ({
+  browser,
+  page: site,
+  bubblewire,
+}) => {
   const name = `Ada ${Math.random()}`
   await openHostPage(site, bubblewire, 'plain')
   await runCommand(site, [

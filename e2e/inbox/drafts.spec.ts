@@ -54,7 +54,10 @@ test('filter, order and search of the list survive a reload', async ({ browser, 
   await expect(page.getByRole('combobox', { name: 'Order and priority' })).toHaveValue('priority')
 })
 
-test('text added while a hand-over is being sent stays as a draft', async ({ browser, bubblewire }) => {
+test('text added while a hand-over is being sent stays as a draft', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const word = `Hand me over ${Math.random()}`
   await aCustomer(browser, desk, word)
@@ -79,7 +82,10 @@ test('text added while a hand-over is being sent stays as a draft', async ({ bro
   )
 })
 
-test('text added while a saved reply is being saved stays in the form', async ({ browser, bubblewire }) => {
+test('text added while a saved reply is being saved stays in the form', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const word = `Say it again ${Math.random()}`
   await aCustomer(browser, desk, word)

@@ -49,7 +49,10 @@ test("an agent sees a bot's message grow, and takes over in the middle", { tag: 
   await expect(log(page).getByText('There was a fern', { exact: true })).toBeVisible()
 })
 
-test('the list marks a message interrupted before its first word', async ({ browser, bubblewire }) => {
+test('the list marks a message interrupted before its first word', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const desk = await quietSource(bubblewire)
   const word = `Where is my fern? ${Math.random()}`
   await aCustomer(browser, desk, word)

@@ -249,7 +249,10 @@ test('the message menu omits impossible changes', { tag: '@deep' }, async ({ bro
   })
 })
 
-test('where a channel cannot change messages, only comments have a menu', async ({ browser, bubblewire }) => {
+test('where a channel cannot change messages, only comments have a menu', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const messenger = await aMessenger(bubblewire, { primary_application: 'service' })
   try {
     const page = await anAgent(browser, bubblewire, 1)

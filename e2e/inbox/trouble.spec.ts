@@ -192,7 +192,10 @@ test("an agent keeps the draft when the customer's data is deleted", { tag: '@de
   await expect(box(page)).toHaveValue('A long answer')
 })
 
-test('an agent keeps the draft while an administrator disables the account', async ({ browser, bubblewire }) => {
+test('an agent keeps the draft while an administrator disables the account', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const { desk, page } = await anAgentWhoWrites(browser, bubblewire, 'Still there?')
   const path = `/1.0/users/${await userOf(desk, 1)}`
   await desk.call('PUT', path, { enabled: false })
@@ -214,7 +217,7 @@ test('an agent keeps the draft while an administrator disables the account', asy
   }
 })
 
-test("a closed conversation links to the customer's new message", async ({ browser, bubblewire }) => {
+test("a closed conversation links to the customer's new message", { tag: '@deep' }, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const [word, next] = [`The first ${Math.random()}`, `The second ${Math.random()}`]
   const customer = await aCustomer(browser, desk, word)

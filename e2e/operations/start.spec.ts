@@ -171,7 +171,7 @@ test('--help lists every setting', { tag: '@deep' }, async ({ place }) => {
   expect(names).toEqual(Object.keys(settings))
 })
 
-test('Ctrl-C or SIGTERM to npm ends all processes', { tag: '@starts' }, async ({ place }) => {
+test('Ctrl-C or SIGTERM to npm ends all processes', { tag: ['@deep', '@starts'] }, async ({ place }) => {
   const first = place.launch()
   await first.running
   expect(processesOf(place.dataDir)).toHaveLength(4)

@@ -102,7 +102,10 @@ test("an agent's permissions on 400 sources fit one page", { tag: '@deep' }, asy
   }
 })
 
-test('an administrator tests a webhook and resends failed deliveries', async ({ page, bubblewire }) => {
+test('an administrator tests a webhook and resends failed deliveries', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   let status = 204
   const endpoint = createServer((request, response) => {
     const challenge = new URL(request.url ?? '', 'http://here').searchParams.get('hub.challenge')

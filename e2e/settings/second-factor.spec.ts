@@ -73,7 +73,7 @@ const keyOf = async (page: Page) =>
   ).replaceAll(' ', '')
 const nextCode = (key: string) => codeOf(key, Date.now() + 30_000)
 
-test('codes of an authenticator app and a recovery code sign in', async ({ page, bubblewire }) => {
+test('codes of an authenticator app and a recovery code sign in', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const { email } = await aPerson(bubblewire, 'Cora')
   await enterPassword(page, bubblewire, email)
   await heading(page, 'Your profile')

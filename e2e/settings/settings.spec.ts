@@ -41,7 +41,10 @@ test("an administrator creates, embeds and styles a website's chat", {
   })
 })
 
-test('a server error appears at its field, and the typed texts stay', async ({ page, bubblewire }) => {
+test('a server error appears at its field, and the typed texts stay', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   // A separate source, because hours and triggers of the demo's would affect parallel journeys.
   const name = `Garden ${Math.random()}`
   await quietSource(bubblewire, name)

@@ -48,7 +48,10 @@ test('an idle page loads the hidden chat without moving the focus', async ({ pag
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
 })
 
-test('data-lazy, Save-Data, 2g or a hidden page prevents the idle frame', async ({ browser, bubblewire }) => {
+test('data-lazy, Save-Data, 2g or a hidden page prevents the idle frame', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const states: Record<string, () => void> = {
     'data-lazy': () => {},
     'Save-Data': () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

@@ -14,7 +14,11 @@ const tokenOf = (page: Page, { demo }: Bubblewire) =>
     `bubblewire:${demo.channel_id}`,
   )
 
-test('signing in or out in one tab applies to the other, in both directions', async ({ context, page, bubblewire }) => {
+test('signing in or out in one tab applies to the other, in both directions', { tag: '@deep' }, async ({
+  context,
+  page,
+  bubblewire,
+}) => {
   const { fresh } = await signedToken(bubblewire, 'customer-of-two-tabs')
   const site = await openHostPage(page, bubblewire, 'plain')
   await bubbleOf(page).click()

@@ -98,7 +98,7 @@ test('a form sent from two devices is submitted one time', { tag: '@deep' }, asy
   await device.close()
 })
 
-test('a form answered in another tab closes in this tab', async ({ context, page, bubblewire }) => {
+test('a form answered in another tab closes in this tab', { tag: '@deep' }, async ({ context, page, bubblewire }) => {
   const left = await openChat(page, bubblewire)
   await send(bubblewire, left, pin)
   const right = await openChat(await context.newPage(), bubblewire)

@@ -1,7 +1,7 @@
 import { expect, test } from '../testing/bubblewire'
 import { openStudio, stageOf, startFrom, switchToTry, verdictOf } from '../testing/studio-page'
 
-test('an open form preview shows each change at its current step', async ({ page, bubblewire }) => {
+test('an open form preview shows each change at its current step', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Form: a visit to the shop')
   await switchToTry(page)
@@ -22,7 +22,10 @@ test('an open form preview shows each change at its current step', async ({ page
   await expect(stage.getByLabel('Date')).toBeVisible()
 })
 
-test('a code completion leaves valid JSON and the cursor at the next input', async ({ page, bubblewire }) => {
+test('a code completion leaves valid JSON and the cursor at the next input', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Select: quick replies')
   await page.getByRole('tab', { name: 'JSON' }).click()

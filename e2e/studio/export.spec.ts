@@ -133,7 +133,7 @@ test('an image that cannot be read becomes a placeholder in the export', { tag: 
   expect(bare.colours).toBeLessThan(2_000)
 })
 
-test('while a script plays, only the chat can be exported', async ({ page, bubblewire }) => {
+test('while a script plays, only the chat can be exported', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await page.getByText('Play a scripted conversation').click()
   await page.getByRole('list', { name: 'Steps' }).getByRole('button').nth(1).click()

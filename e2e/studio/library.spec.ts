@@ -60,7 +60,7 @@ test('a designer saves, opens, renames and deletes a library message', { tag: '@
   })
 })
 
-test('a look saved to the library can be opened in the preview', async ({ page, bubblewire }) => {
+test('a look saved to the library can be opened in the preview', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   const name = `Violet ${Math.random()}`
   const dialog = page.getByRole('dialog')
@@ -84,7 +84,7 @@ test('a look saved to the library can be opened in the preview', async ({ page, 
   await expect(stageOf(page).getByRole('heading', { name: 'The flower shop' })).toBeVisible()
 })
 
-test('a token without the right opens the library, but cannot save', async ({ page, bubblewire }) => {
+test('a token without the right opens the library, but cannot save', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const name = `Parcel ${Math.random()}`
   await bubblewire.call('POST', '/1.0/library_items', { kind: 'message', name, body: 'It is on its way.' })
   const role = await bubblewire.call('POST', '/1.0/roles', { name: `Reader ${Math.random()}`, rights: [] })

@@ -21,7 +21,7 @@ async function writeAsCustomer(page: Page, text: string) {
 
 const sendComposed = (page: Page) => page.getByRole('button', { name: 'Send the composed message' }).click()
 
-test('in a real conversation the composed message is sent, read and answered', async ({
+test('in a real conversation the composed message is sent, read and answered', { tag: '@deep' }, async ({
   page,
   context,
   bubblewire,
@@ -123,7 +123,7 @@ test('a business-chat form is answered, edited as JSON, checked and stored', { t
     .toMatchObject([{ created_from: 'synchronizer', structured_reply: whole.structured_reply }])
 })
 
-test("on another machine the studio checks the connector's secret", async ({ page, bubblewire }) => {
+test("on another machine the studio checks the connector's secret", { tag: '@deep' }, async ({ page, bubblewire }) => {
   const taken: string[] = []
   const connector = createServer((request, response) => {
     request.on('data', (part) => taken.push(String(part)))

@@ -178,13 +178,13 @@ test("a mail server that hangs on the team's e-mails gets a source's e-mails", a
   const sink = await aMailSink(undefined, undefined, undefined, ({ to }) =>
     to[0] === 'ada@home.example' ? undefined : new Promise<void>((over) => hung.push(over)),
   )
+  open.push(sink)
+  const app = await anApp(sink.settings)
   open.push({
     close: () => {
       for (const over of hung) over()
-      return sink.close()
     },
   })
-  const app = await anApp(sink.settings)
   for (let nth = 0; nth < 8; nth++) await invite(app, `nth${nth}@shop.example`, `Person ${nth}`)
   await eventually('the first e-mails hang', () => hung.length === 3)
   const customer = await app.customer()
