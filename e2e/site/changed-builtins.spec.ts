@@ -52,7 +52,7 @@ const shopOf = (bubblewire: Bubblewire) =>
   ]))
 
 for (const [what, code] of changes)
-  test(`on a page with ${what} the chat greets, sends and answers`, async ({ page, bubblewire }) => {
+  test(`on a page with ${what} the chat greets, sends and answers`, { tag: '@deep' }, async ({ page, bubblewire }) => {
     const { demo } = await shopOf(bubblewire)
     const troubles = pageErrors(page)
     const tag = `<script async src="${demo.api_url}/chat/${demo.channel_id}/loader.js"></script>`

@@ -83,7 +83,7 @@ const partsOf = (type: Type): readonly Type[] => (type.isUnionType() ? (type.get
 const isProgram = (path: string) =>
   /^(server|contract|clients)\//.test(path) && !/\.(test|spec|suite)\.tsx?$|\/(testing|tests)\//.test(path)
 
-test('no literal of the server begins with a spread and adds keys', () => {
+test('no literal of the server begins with a spread and adds keys', { tags: 'deep' }, () => {
   expect(slowLiterals(root, isProgram)).toEqual([])
 })
 
