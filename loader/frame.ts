@@ -60,7 +60,7 @@ function connectChat(core: FramedCore) {
       if (data.type) void core.push([data.type, data])
     } else if (event.type === 'load') {
       // `about:blank` has not loaded yet. The page may have stopped the chat's message, so a timer decides.
-      if (greeting === chat || chat.contentDocument?.URL === 'about:blank') return
+      if (greeting === chat || chat.contentDocument?.URL === 'about:blank') return lookForFrame()
       handLine(chat)
       missing = setTimeout(miss, 500, chat)
     } else if (isFrameViolation(event as SecurityPolicyViolationEvent, base)) void core.push(['blocked'])
@@ -159,8 +159,12 @@ function connectChat(core: FramedCore) {
     lookForFrame()
   }
 
-  /** Some pages replace the DOM functions that add elements, so that the frame is never added. */
-  const lookForFrame = () => core.chat && !core.chat.isConnected && core.bubble.isConnected && core.push(['blocked'])
+  /** Some pages replace the DOM functions that add elements, and consent tools remove the address of a frame. */
+  const lookForFrame = () => {
+    const { bubble, chat } = core
+    if (!chat || chat === greeting || !bubble.isConnected) return
+    if (!chat.isConnected || !chat.getAttribute('src')?.startsWith(base.origin)) void core.push(['blocked'])
+  }
 
   acts.ready = async ({ session, focused, typed }: MessageOf<'ready'>) => {
     // Wait for earlier commands of the page: they may change the consent to storage.

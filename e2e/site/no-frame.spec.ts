@@ -48,6 +48,26 @@ test("if a proxy's frame-ancestors forbids the frame, a chat window opens", asyn
   }
 })
 
+const consentTools = {
+  'replaces `src` of frames': `Object.defineProperty(HTMLIFrameElement.prototype, 'src', { set(url) { this.dataset.src = url } })`,
+  'replaces `setAttribute` and `src`': `HTMLIFrameElement.prototype.setAttribute = () => {};
+    Object.defineProperty(HTMLIFrameElement.prototype, 'src', { get: () => '', set() { Element.prototype.setAttribute.call(this, 'src', 'about:blank') } })`,
+  'makes frames without an address': `const create = Document.prototype.createElement
+    Document.prototype.createElement = function (name) {
+      const made = create.call(this, name)
+      if (name === 'iframe') Object.defineProperty(made, 'src', { value: '' })
+      return made
+    }`,
+}
+for (const [does, script] of Object.entries(consentTools))
+  test(`where a consent tool ${does}, a chat window opens`, async ({ page, bubblewire }) => {
+    await countWindows(page)
+    const html = shopWith(loaderOf(bubblewire.demo.api_url, bubblewire), `<script>${script}</script>`)
+    await page.goto(await serveSite(page, { '/': html }))
+    await expectWindow(page, () => bubbleOf(page).click())
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
+
 test('the chat opens in its frame behind a proxy that adds X-Frame-Options', async ({ page, bubblewire }) => {
   const port = Number(new URL(bubblewire.demo.api_url).port)
   const proxy = await startPathProxy({ port, path: '', strips: false, adds: { 'x-frame-options': 'DENY' } })
