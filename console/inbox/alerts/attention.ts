@@ -87,6 +87,7 @@ export function createAttention({
     /** `row` is the conversation as the list showed it before. */
     changed(conversation: Conversation, row: Conversation | undefined, isOpen: boolean) {
       const { id, preview } = conversation
+      ring.changed(conversation)
       if (isNews(conversation, row))
         alerts.show({ thread_id: id, title: nameOf(conversation), text: preview?.text ?? '' }, isOpen)
     },

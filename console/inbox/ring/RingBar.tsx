@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { Button } from '../../shell/controls/Button'
 import type { Inbox } from '../inbox'
 import { Face } from '../list/row/Face'
+import { Preview } from '../list/row/Preview'
 import { useTranslate } from '../strings/en'
 import style from './RingBar.module.css'
 
@@ -31,7 +32,7 @@ export function RingBar({ inbox }: { inbox: Inbox }) {
             <div class={style.who}>
               <p>{t('ring', { name })}</p>
               <p class={style.about} dir="auto">
-                {conversation.source.name} · {conversation.title}
+                {conversation.source.name} · <Preview row={conversation} me={inbox.me()} t={t} />
               </p>
             </div>
             <span class={style.left} aria-hidden="true">

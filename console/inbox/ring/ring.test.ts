@@ -34,6 +34,15 @@ test('an agent who accepts too late sees who owns the conversation', async () =>
   expect(told.late).toHaveBeenCalledWith(ben)
 })
 
+test('an offered conversation shows its newest message', () => {
+  const { ring } = aRing()
+  const preview = { ...aConversation().preview, text: 'Hello?' } as never
+  ring.changed({ ...rung.conversation, preview })
+  expect(ring.all.value).toMatchObject([{ conversation: { preview: { text: 'Hello?' } }, until: rung.until }])
+  ring.changed({ ...aConversation(), id: 'c2' })
+  expect(ring.all.value).toHaveLength(1)
+})
+
 test('without a connection, a conversation continues to ring', async () => {
   const { ring, told, ids } = aRing(null)
   await ring.accept(rung)

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { AgentName } from '../../../clients/typescript/operations'
+import type { AgentName, Conversation } from '../../../clients/typescript/operations'
 import type { ConversationOffer, ServerToAgent } from '../../../contract/inbox/agent-socket'
 import type { Connection } from '../server/connection'
 
@@ -39,6 +39,12 @@ export function createRing({ connection, now, accepted, late, missed, unheard }:
     started(ring: ConversationOffer) {
       end(ring.conversation.id)
       all.value = [...all.value, ring]
+    },
+    /** The offer shows the newest message. */
+    changed(conversation: Conversation) {
+      all.value = all.value.map((each) =>
+        each.conversation.id === conversation.id ? { conversation, until: each.until } : each,
+      )
     },
     ended({ conversation_id, reason, owner }: Parameters<ServerToAgent['ring:ended']>[0]) {
       const rung = all.value.find(({ conversation }) => conversation.id === conversation_id)
