@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks'
 import type { Channel, Source, User } from '../../../clients/typescript/operations'
 import ui from '../../shell/controls/ui.module.css'
 import { useT } from '../parts/context'
@@ -63,10 +64,13 @@ function Mode({ mode, all, sources, users, saved }: ModeProps) {
     }),
     saved: () => void saved(),
   })
+  // A source that another mode took has left this mode.
+  useEffect(() => {
+    if (form.saved.value) void (form.changed.value.length > 0 ? form.checkVersion() : form.load())
+  }, [all])
   const value = form.value.value
   if (!value) return <LoadState failure={form.failure.value} again={form.load} repeats={form.repeats.value} />
   const known = sources.value.value?.records ?? []
-  const taken = new Set(all.flatMap((each) => (each.id === mode.id ? [] : each.source_ids)))
   const people = (users.value.value?.records ?? []).filter(({ enabled, id }) => enabled || id === value.bot_id)
   return (
     <section class={`${ui.panel} ${ui.stack}`} aria-label={value.name}>
@@ -78,7 +82,7 @@ function Mode({ mode, all, sources, users, saved }: ModeProps) {
           nameField,
           {
             kind: 'slot',
-            draw: <SourcesOfMode form={form} chosen={value.source_ids} known={known} taken={taken} />,
+            draw: <SourcesOfMode form={form} chosen={value.source_ids} known={known} all={all} ownId={mode.id} />,
           },
           {
             kind: 'choice',

@@ -1,4 +1,4 @@
-import type { Source } from '../../../clients/typescript/operations'
+import type { Channel, Source } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import type { RecordForm } from '../../shell/record/record-form'
@@ -10,15 +10,18 @@ interface SourcesOfModeProps {
   form: Pick<RecordForm<{ source_ids: string[] }>, 'errors' | 'set'>
   chosen: readonly string[]
   known: readonly Source[]
-  taken: ReadonlySet<string>
+  /** All modes, to name the mode that a source would leave. */
+  all: readonly Channel[]
+  ownId: string
 }
 
-export function SourcesOfMode({ form, chosen, known, taken }: SourcesOfModeProps) {
+export function SourcesOfMode({ form, chosen, known, all, ownId }: SourcesOfModeProps) {
   const { session } = useSettings()
   const t = useT()
   const problem = useProblems(form)('source_ids')
   const nameOf = (id: string) => known.find((source) => source.id === id)?.name ?? id
-  const free = known.filter(({ id }) => !taken.has(id) && !chosen.includes(id))
+  const others = known.filter(({ id }) => !chosen.includes(id))
+  const modeOf = (id: string) => all.find((mode) => mode.id !== ownId && mode.source_ids.includes(id))?.name
   const put = (source_ids: string[]) => form.set({ source_ids })
   const move = (nth: number, by: number) => {
     const order = [...chosen]
@@ -58,12 +61,12 @@ export function SourcesOfMode({ form, chosen, known, taken }: SourcesOfModeProps
         ))}
       </ol>
       {problem && <p class={ui.problem}>{problem}</p>}
-      {session.may('manage_channels') && free.length > 0 && (
+      {session.may('manage_channels') && others.length > 0 && (
         <ul class={ui.row} aria-label={t('mode_add')}>
-          {free.map((source) => (
+          {others.map((source) => (
             <li key={source.id}>
               <Button icon="plus" onClick={() => put([...chosen, source.id])}>
-                {source.name}
+                {[source.name, modeOf(source.id)].filter(Boolean).join(' · ')}
               </Button>
             </li>
           ))}

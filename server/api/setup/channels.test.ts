@@ -26,15 +26,19 @@ test('a routing mode can be renamed', async () => {
   expect((await put(id, { name: '' })).status).toBe(422)
 })
 
-test('a source is in at most one mode', async () => {
+test('a source that a mode takes leaves its other mode', async () => {
   const [first, second] = await channels()
   const { source_id } = here.account
   expect((await put(first.id, { source_ids: [source_id, source_id] })).body.source_ids).toEqual([source_id])
-  const refused = await put(second.id, { source_ids: [source_id] })
-  expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'source_ids[0]', code: 'not_allowed' }] } })
-  expect(refused.body.message).toContain(first.id)
-  await put(first.id, { source_ids: [] })
-  expect((await put(second.id, { source_ids: [source_id] })).body.source_ids).toEqual([source_id])
+  const moved = await put(second.id, { source_ids: [source_id] })
+  expect(moved.body.source_ids).toEqual([source_id])
+  const [left] = await channels()
+  expect(left.source_ids).toEqual([])
+  const { records } = (await here.call('GET', '/1.0/events?subject_type=channel&limit=2')).body
+  expect(records.map(({ subject_id }: { subject_id: string }) => subject_id).sort()).toEqual(
+    [first.id, second.id].sort(),
+  )
+  expect((await put(first.id, { source_ids: [], updated_at: first.updated_at })).status).toBe(409)
   const form = await fetch(`${here.url}/1.0/channels/${second.id}`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${here.account.access_token}` },

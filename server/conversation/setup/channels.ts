@@ -18,9 +18,7 @@ export async function readableChannels(read: Reader, agent: AgentRecord): Promis
 
 type ChannelFields = Pick<ChannelRecord, 'name' | 'source_ids' | 'bot_id' | 'bot_may' | 'ring_seconds'>
 
-/**
- * Changes the name, sources or bot of a routing mode. Throws 404, 403, 409; 422 for a source that is in another mode.
- */
+/** Changes the name, sources or bot of a routing mode. A source leaves the mode that it was in. Throws 404, 403, 409, 422. */
 export function changeRoutingMode(
   needs: Needs,
   by: Actor,
@@ -28,6 +26,10 @@ export function changeRoutingMode(
   { fields: given, seenAt }: Change<ChannelFields>,
 ): Promise<ChannelRecord> {
   return needs.store.transact(async (tx) => {
+    const update = async (before: ChannelRecord, after: ChannelRecord) => {
+      await tx.updateChannel(after)
+      await recordChange(tx, needs, { by, action: 'channel.changed' }, before, after)
+    }
     const channels = await tx.channels()
     const channel = channels.find((each) => each.id === id)
     if (!channel) throw channelHidden()
@@ -35,10 +37,9 @@ export function changeRoutingMode(
     requireUnchanged(channel, seenAt)
     if (Object.keys(given).some((field) => field !== 'source_ids')) await requireAllSources(tx, by.agent)
     const readable = new Set((await readableSources(tx, by.agent)).map((source) => source.id))
-    const others = channels.filter((each) => each.id !== id)
     const unseen = channel.source_ids.filter((each) => !readable.has(each))
     const wanted = given.source_ids && [...new Set([...unseen, ...given.source_ids])]
-    const problems = (given.source_ids ?? []).flatMap((each, nth) => problemOf(each, nth, readable, others))
+    const problems = (given.source_ids ?? []).flatMap((each, nth) => problemOf(each, nth, readable))
     if (given.bot_id && !(await tx.agent(given.bot_id))) {
       problems.push({ path: 'bot_id', code: 'unknown', message: 'bot_id names no user.' })
     }
@@ -49,19 +50,18 @@ export function changeRoutingMode(
       source_ids: wanted ?? channel.source_ids,
       updated_at: changedAt(channel, needs.clock()),
     }
-    await tx.updateChannel(changed)
-    await recordChange(tx, needs, { by, action: 'channel.changed' }, channel, changed)
+    for (const other of channels.filter((each) => each.id !== id)) {
+      const left = other.source_ids.filter((each) => !changed.source_ids.includes(each))
+      if (left.length < other.source_ids.length)
+        await update(other, { ...other, source_ids: left, updated_at: changedAt(other, needs.clock()) })
+    }
+    await update(channel, changed)
     return { ...changed, source_ids: changed.source_ids.filter((each) => readable.has(each)) }
   })
 }
 
-function problemOf(sourceId: string, nth: number, readable: ReadonlySet<string>, others: readonly ChannelRecord[]) {
+function problemOf(sourceId: string, nth: number, readable: ReadonlySet<string>) {
+  if (readable.has(sourceId)) return []
   const path = `source_ids[${nth}]`
-  if (!readable.has(sourceId)) {
-    return [{ path, code: 'unknown', message: `${path} names no source that this agent may read.` }]
-  }
-  const other = others.find((channel) => channel.source_ids.includes(sourceId))
-  if (!other) return []
-  const message = `${path} is in the channel "${other.name}" (${other.id}): take it out there first.`
-  return [{ path, code: 'not_allowed', message }]
+  return [{ path, code: 'unknown', message: `${path} names no source that this agent may read.` }]
 }
