@@ -19,13 +19,20 @@ const nothing = { algorithm: 'HS256', public_key: '' }
 
 type Act = 'rotate' | 'revoke'
 
-export function Keys({ communityId }: { communityId: string }) {
+interface KeysProps {
+  communityId: string
+  /** Whether the community refuses all tokens. */
+  isRejecting: boolean
+}
+
+export function Keys({ communityId, isRejecting }: KeysProps) {
   const { api } = useSettings()
   const t = useT()
   const path = `/1.0/communities/${communityId}/keys`
   const keys = useAll<CommunityKey>(path)
   const shown = useSignal<Answer<'createCommunityKey'> | null>(null)
   const asks = useSignal<{ act: Act; key: CommunityKey } | null>(null)
+  const rejected = isRejecting ? t('keys_rejected', { choice: t('signed_optional') }) : ''
   const added = async (made: Answer<'createCommunityKey'>) => {
     if (made.secret) shown.value = made
     await keys.again()
@@ -43,6 +50,7 @@ export function Keys({ communityId }: { communityId: string }) {
     <section class={`${ui.panel} ${ui.stack}`}>
       <h2>{t('keys')}</h2>
       <p class={ui.soft}>{t('keys_about')}</p>
+      {rejected && <p>{rejected}</p>}
       <Records of={keys} label={t('keys')} empty={t('keys_empty')}>
         {(key) => (
           <KeyRow
@@ -70,7 +78,7 @@ export function Keys({ communityId }: { communityId: string }) {
       {shown.value && (
         <Secret
           title={t('key_secret')}
-          about={t('secret_once')}
+          about={`${t('secret_once')} ${rejected}`}
           texts={[
             [t('key_id'), shown.value.kid],
             [t('key_secret'), shown.value.secret ?? ''],
