@@ -9,11 +9,11 @@ const at = (path: string) => resolve(import.meta.dirname, path)
 const viewSettings: UserConfig = {
   plugins: [preact({ devToolsEnabled: false, prefreshEnabled: false })],
   css: { modules: { generateScopedName: shortNames() } },
-  // Translations are fetched whole: a name exported for each text would be downloaded with it.
+  // Whole files, because a page downloads all translations of a language. Named exports would repeat the names.
   json: { namedExports: false, stringify: false },
 }
 
-/** Files are named relative to the file itself, so that a build works under the path of any PUBLIC_URL. */
+/** Refers to files relative to the importing file, so that the build works under any path of PUBLIC_URL. */
 const relative = (inPage?: (file: string) => string): UserConfig['experimental'] => ({
   renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? inPage?.(file) : { relative: true }),
 })
@@ -26,7 +26,7 @@ const shared = [
   'strings/english/shared.json',
 ]
 
-/** Few files, because each is a request: page, conversation, shared by rich types, cards, extras. */
+/** Few chunks, because each is a request: page, conversation, shared modules, cards, extras. */
 function chunkGroup(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
   const reachedFrom = (...starts: string[]) => {
     const reached = new Set(starts.map((file) => at(`widget/${file}`)))
@@ -51,10 +51,7 @@ const stageSocket: Plugin = {
       : null,
 }
 
-/**
- * In the studio the widget's views write dates and amounts in their own language: its sheet shows two languages on one
- * page.
- */
+/** In the studio each view writes dates and amounts in its own language, because two languages can be on one page. */
 const wordsOfView: Plugin = {
   name: 'words-of-view',
   enforce: 'pre',
@@ -83,11 +80,12 @@ function page(
       outDir: at(outDir),
       emptyOutDir: true,
       target: 'es2022',
-      // Browsers that know light-dark() and :dir(): lowered versions would not follow a change of theme or direction.
+      // Browsers with light-dark() and :dir(). Compiled for older browsers, styles would not follow a change of theme
+      // or direction.
       cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
       assetsInlineLimit: 0,
       manifest: true,
-      // Every supported browser has it.
+      // All supported browsers have `modulepreload`.
       modulePreload: { polyfill: false },
       ...build,
       rolldownOptions: {
@@ -133,20 +131,20 @@ const studio: UserConfig = {
 }
 
 /**
- * Pages of the team, whose shared code is downloaded one time. A folder with an index.html is a page; the studio has
- * its own build.
+ * Each folder with an index.html is a page of the console. Shared code is downloaded once. The studio has its own
+ * build.
  */
 const consolePages = readdirSync(at('console')).filter(
   (name) => name !== 'studio' && existsSync(at(`console/${name}/index.html`)),
 )
 
-/** The shell is on every page; its other languages are separate files. */
+/** The shell is on every page. Only its other languages are separate files. */
 const inShell = (id: string): string | null =>
   id.startsWith(at('console/shell/')) && !id.includes('/strings/languages/') ? 'shell' : null
 
 const pagesOfConsole: UserConfig = {
   root: 'console',
-  // The server writes the path of PUBLIC_URL before this base, because pages have any depth.
+  // The server inserts the path of PUBLIC_URL, because pages have different depths.
   base: '/console/',
   experimental: relative(),
   ...viewSettings,
@@ -158,7 +156,7 @@ const pagesOfConsole: UserConfig = {
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
     manifest: true,
-    // Every supported browser has it.
+    // All supported browsers have `modulepreload`.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: Object.fromEntries(consolePages.map((name) => [name, at(`console/${name}/index.html`)])),
@@ -226,7 +224,7 @@ const builds: Record<string, UserConfig> = {
   gallery: page('gallery.html', 'dist/gallery', './'),
   studio,
   console: pagesOfConsole,
-  // For pages in the webview: also a classic script.
+  // A classic script for pages in the webview.
   webview: {
     build: {
       outDir: 'dist/webview',

@@ -12,7 +12,7 @@ export default defineConfig({
       'server/nodes/testing/a-redis.ts',
       'server/testing/curl-for-tests.ts',
     ],
-    // Only stops tests that hang: the machine may be busy.
+    // Only for tests that hang, because the machine may be busy.
     testTimeout: 120_000 * longer,
     // CI repeats a failed test one time and lists it under "unstable".
     retry: process.env.CI === 'true' ? 1 : 0,
@@ -21,8 +21,7 @@ export default defineConfig({
     // The files of a worker share their imports: importing the server again for each file took more than half of the
     // run.
     isolate: false,
-    // One more worker than the cores of a small machine: a third of the time is waiting, for databases and for time
-    // limits.
+    // More workers than cores, because tests often wait for databases and timers.
     maxWorkers: 3,
   },
 })

@@ -2,7 +2,7 @@
 
 export interface Contender {
   name: string
-  /** `nth` counts up, for inputs that differ. The result is stored, so that the compiler keeps the operation. */
+  /** `nth` selects an input. The result is stored, so that the compiler does not remove the operation. */
   run(nth: number): unknown
 }
 
@@ -46,7 +46,7 @@ function slice({ run }: Contender, forMs: number): number {
   return Number(now - began) / count
 }
 
-/** Returns the last result, so that the compiler counts results as used. */
+/** Returns the last result. Using it keeps the compiler from removing the operations. */
 export const lastKept = () => kept
 
 export function quantile(numbers: readonly number[], share: number): number {

@@ -8,7 +8,7 @@ import { type Depth, zodSchema } from './zod-schema'
 const depths: readonly Depth[] = ['shape', 'limits', 'whole']
 const schemas = depths.map((depth) => ({ name: `zod ${depth}`, schema: zodSchema(depth) }))
 
-/** Enough copies that no engine remembers a single object. Each copy is parsed again, like a request's body. */
+/** The number of parsed copies: with a single object, an engine could cache results. */
 const copies = 64
 const options = { attachments, body: 'Please choose', randomHex: () => 'c0ffee' }
 
@@ -29,10 +29,9 @@ function contendersOf(sample: Sample): Contender[] {
   ]
 }
 
-/** Checks that every contender accepts or refuses as Bubblewire does; otherwise the work would differ. */
+/** Throws if a contender accepts or refuses otherwise than Bubblewire, because the work would not be comparable. */
 function agree(sample: Sample, expected: boolean): void {
   for (const { name, run } of contendersOf(sample)) {
-    // zod finds only some problems of a refused payload; its check of shapes alone may find none.
     if (run(0) !== expected && !(name === 'zod shape' && !expected)) {
       throw new Error(`${name} does not ${expected ? 'accept' : 'refuse'} the ${sample.name}.`)
     }
@@ -50,7 +49,7 @@ const row = (...cells: string[]) => console.log(`| ${cells.join(' | ')} |`)
 console.log(`Node ${process.versions.node}; µs per payload: median [10th to 90th percentile] of the rounds\n`)
 row('Payload', 'Bytes', 'ours', ...schemas.map(({ name }) => name), 'ours as a share of each zod, median [10 to 90]')
 row(...Array.from({ length: 4 + schemas.length }, () => '---'))
-/** As a multiple of zod's time for the same fields. A turn takes several times as long as the slowest payload. */
+/** The limit, as a multiple of zod's time for the same fields. */
 const budget = 5
 let slower = false
 for (const { sample, contenders } of races) {

@@ -1,4 +1,4 @@
-// zod's side: schemas from the same tables, with every check that zod can express.
+// The zod schemas, made from the same tables, with every check that zod can express.
 import { z } from 'zod'
 import { structuredTypes } from '../contract/structured'
 import { isDatePattern } from '../contract/structured/date-pattern'

@@ -50,7 +50,7 @@ test('the client reads, answers and closes a conversation by operation names', a
   expect((await call('closeThread', { id: reply.thread_id })).id).toBe(reply.thread_id)
 })
 
-test('the client sends a file as multipart, after the other fields', async () => {
+test('an upload is sent as multipart, with the file after the other fields', async () => {
   const file = new File(['Opening hours: 9 to 12'], 'hours.txt')
   const attachment = await call('uploadAttachment', { file, private: true })
   expect(attachment).toMatchObject({ filename: 'hours.txt', public: false })
@@ -58,7 +58,7 @@ test('the client sends a file as multipart, after the other fields', async () =>
   expect(mine.records.map(({ id }) => id)).toEqual([attachment.id])
 })
 
-test('a refusal says which call, which field, and whether to try again', async () => {
+test('an API error names the call and the field, and says whether to retry', async () => {
   const refused = await call('createContent', { in_reply_to_id: 'x' }).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(ApiError)
   expect(refused).toMatchObject({ status: 422, passing: false, problems: [{ path: 'in_reply_to_id' }] })
@@ -67,7 +67,7 @@ test('a refusal says which call, which field, and whether to try again', async (
   expect(await nobody('getMe').catch((error: unknown) => error)).toMatchObject({ status: null, passing: true })
 })
 
-test('a refusal repeats the waiting time that the server gives', async () => {
+test('an API error gives the waiting time of the Retry-After header', async () => {
   const busy = createServer((_, answer) =>
     answer.writeHead(429, { 'retry-after': '2' }).end('{"message":"Too many requests."}'),
   )

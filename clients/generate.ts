@@ -36,7 +36,7 @@ const settings = {
 /** A parameter or answer schema with more characters than this becomes a type with its own file. */
 const large = 2500
 
-/** Returns the texts of the files by path. Of `client`, the text of `client.ts`, only the routes are replaced. */
+/** Returns the texts of the files by path. In `client.ts` it replaces only the routes. */
 export async function clientFiles(
   { paths, components }: OpenapiDocument,
   client: string,
@@ -53,7 +53,6 @@ export async function clientFiles(
       const { operationId: name, summary } = operation
       const given = withoutLarge(pascal(name), givenOf(operation), types)
       const [, , kind = '', , act] = path.split('/')
-      // Groups with many operations get a file of their own.
       const acts = kind === 'conversations' && act && method === 'put' ? 'conversation_acts' : kind
       const parts: Record<string, string> = {
         sign_in_link: 'sign_in_links',
@@ -184,7 +183,7 @@ function forTypes(schema: Schema): Schema {
         return [[word, Object.fromEntries(each)]]
       }
       if (Array.isArray(value) && /Of$/.test(word)) {
-        // `allOf` beside properties has the conditions of fields, which would make the types unreadable.
+        // `allOf` beside `properties` contains conditions between fields, which would make the types unreadable.
         return word === 'allOf' && schema.properties ? [] : [[word, (value as Schema[]).map(forTypes)]]
       }
       if (word === 'items' || (word === 'additionalProperties' && typeof value === 'object')) {
@@ -195,6 +194,6 @@ function forTypes(schema: Schema): Schema {
   )
 }
 
-/** Whether the schema is a boolean that forms may write as a word. */
+/** Whether the schema is a boolean that forms may also send as a string. */
 const isBoolean = ({ anyOf }: Schema) =>
   anyOf?.length === 2 && anyOf.some(({ type }) => type === 'boolean') && anyOf.some((each) => Array.isArray(each.enum))

@@ -29,7 +29,7 @@ const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) =>
 const gone = (stop: AbortSignal) =>
   new Promise<void>((done) => (stop.aborted ? done() : stop.addEventListener('abort', () => done())))
 
-test("a function's pieces become one message, which the call returns", async () => {
+test('the pieces that a function yields become one message', async () => {
   const { in_reply_to_id, grown } = await aQuestion()
   const content = await live(call, { in_reply_to_id }, async function* () {
     yield { status: 'Looking for a story' }
@@ -44,7 +44,7 @@ test("a function's pieces become one message, which the call returns", async () 
   expect(await call('getContent', { id: content.id })).toMatchObject({ in_reply_to_id, live: 'complete' })
 })
 
-test('a refused payload throws inside the function, which can correct it', async () => {
+test('a refused payload throws in the function, which can yield another one', async () => {
   const { in_reply_to_id } = await aQuestion()
   const heard: unknown[] = []
   const content = await live(call, { in_reply_to_id }, async function* () {
@@ -61,7 +61,7 @@ test('a refused payload throws inside the function, which can correct it', async
   expect(content).toMatchObject({ body: 'Which one?', live: 'complete', structured_content: { type: 'select' } })
 })
 
-test('null takes back the payload that was accepted', async () => {
+test('yielding null removes the structured content accepted before', async () => {
   const { in_reply_to_id } = await aQuestion()
   const content = await live(call, { in_reply_to_id }, async function* () {
     yield 'Once upon a time'
@@ -71,7 +71,7 @@ test('null takes back the payload that was accepted', async () => {
   expect(content).toMatchObject({ body: 'Once upon a time', structured_content: {}, live: 'complete' })
 })
 
-test('a text beyond the limit is cut, and the call says so', async () => {
+test('a text beyond the limit is cut, and the call fails with status 422', async () => {
   const { in_reply_to_id, grown } = await aQuestion()
   const limit = 10_000
   const refused = await failure(
@@ -84,7 +84,7 @@ test('a text beyond the limit is cut, and the call says so', async () => {
   await grown('x'.repeat(limit))
 })
 
-test('a function can finish its text after the customer stops it', async () => {
+test('a function can yield a last piece after the customer presses Stop', async () => {
   const { in_reply_to_id, customer, grown, stop } = await aQuestion()
   const content = await live(call, { in_reply_to_id }, async function* (wanted) {
     yield 'On and on'

@@ -10,7 +10,7 @@ export interface Attachment {
   created_at: string
   updated_at: string
   filename: string
-  /** The type that the bytes show; the file's name does not count. */
+  /** The type found in the file's bytes; the filename is ignored. */
   content_type: string
   size: number
   url: string

@@ -2,7 +2,7 @@ export interface AuditEvent {
   id: string
   /** The kind of the subject and the action, such as `source.created`. */
   action: string
-  /** Null if the installation itself acted. */
+  /** Null if no agent but the server itself acted. */
   agent_id: string | null
   token_id: string | null
   subject_type: string
@@ -21,12 +21,12 @@ export interface AuditEventDetails {
   reason?: string
   /** The operation of the API that was refused. */
   operation?: string
-  /** The number of equal events that this event combines, if more than one. */
+  /** If several equal events were combined into this one: their number. */
   count?: number
   user_id?: string
   /** The end of a snooze. ISO 8601 UTC with milliseconds. */
   until?: string
-  /** For a repeatable request: the client id, and eight characters of a hash of the request. */
+  /** For an idempotent request: its client id. `request`: eight characters of a hash of the request. */
   client_id?: string
   request?: string
 }

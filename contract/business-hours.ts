@@ -27,8 +27,7 @@ export function nextClosing(hours: BusinessHours, now: number): number | null {
 }
 
 /**
- * Returns the next moment at which the state changes to `open`. Hours up to 24:00 that continue at 00:00 make no
- * change.
+ * Returns the next time at which it opens (`open` true) or closes. Hours to 24:00 that continue at 00:00 do not close.
  */
 function nextChange(
   given: BusinessHours,
@@ -46,7 +45,7 @@ function nextChange(
   return changes.length > 0 ? Math.min(...changes) : null
 }
 
-/** Returns the moment at which the local clock shows `ahead` minutes more, also across a clock change. */
+/** Returns the time at which the local clock shows `ahead` minutes more, even across a daylight-saving change. */
 function momentIn(ahead: number, now: number, minute: number, timeZone: string): number {
   const at = now - (now % 60_000) + ahead * 60_000
   const off =

@@ -3,7 +3,7 @@ import type { ChannelKind } from './channel-kinds'
 export const abilities = ['edit', 'unsend', 'customer_unsend', 'react'] as const
 export type Ability = (typeof abilities)[number]
 
-/** Whether a kind of channel can change sent messages. Connectors have no request for it. */
+/** Whether sent messages can be changed on a kind of channel. The connector protocol has no request for this. */
 export const canChangeMessages: Readonly<Record<ChannelKind, boolean>> = {
   web_messaging: true,
   messenger: false,

@@ -4,7 +4,7 @@ import type { ChannelKind } from './channel-kinds'
 // The messages between the server and the connector of a channel. Both directions are signed with the source's
 // connector secret by the Standard Webhooks specification (webhook-id, webhook-timestamp, webhook-signature).
 
-/** A POST to the connector's URL. `webhook-id` is the same on every attempt. */
+/** The body of a POST to the connector's URL. The header `webhook-id` is the same on every attempt. */
 export type ConnectorRequest = ConnectorMessage | ConnectorControl
 
 interface AboutThread {
@@ -21,9 +21,11 @@ export interface ConnectorMessage extends AboutThread {
   /** Id of the content; the same on every attempt. */
   id: string
   created_at: string
-  /** The channel's id of the answered message; our id if the channel has none. */
+  /**
+   * The channel's id of the message that this one replies to. If the channel's id is unknown, the id of the content.
+   */
   in_reply_to_foreign_id: string | null
-  /** The channel's name for the form: button_template, rich_card, list_message, plain_text, text, ... */
+  /** The channel's name of the message type: button_template, rich_card, list_message, plain_text, text, ... */
   as: string
   body: string
   structured_content: object | null
@@ -60,20 +62,20 @@ export interface ConnectorAnswer {
 /** A POST to `/1.0/content_sources/:id/inbound` that reports an event of the channel. */
 export type InboundNotice = InboundMessage | InboundFailure | InboundControl
 
-/** A customer wrote, tapped or filled in a form. A repeated report with the same `foreign_id` is not stored. */
+/** A customer wrote, tapped or filled in a form. The server ignores a repeated `foreign_id`. */
 export interface InboundMessage {
   type: 'message.received'
   foreign_id: string
   from: { foreign_id: string; screenname?: string }
   body?: string
   /**
-   * The same forms as in a content of the API: `{ payload }`, `{ items }`, `{ identifier }`, `{ type: "form_response",
-   * responses }`, `{ status }`.
+   * The same formats as in a content of the API: `{ payload }`, `{ items }`, `{ identifier }`, `{ type:
+   * "form_response", responses }`, `{ status }`.
    */
   structured_reply?: Record<string, unknown>
   /**
-   * The answered message, by the channel's id or ours. Without it a tapped payload answers the newest message that
-   * offered the payload.
+   * The message that was answered: the channel's id or the content's id. If absent, a tapped payload answers the newest
+   * message with this payload.
    */
   in_reply_to_id?: string
   /** A BCP 47 tag. Default texts of answers use this language. */
@@ -85,7 +87,7 @@ export interface InboundMessage {
 /** The channel could not deliver a message that it had accepted. */
 export interface InboundFailure {
   type: 'message.failed'
-  /** The channel's id of the message, or ours. */
+  /** The channel's id of the message, or the id of the content. */
   foreign_id: string
   message: string
 }

@@ -5,7 +5,9 @@ import type { Reaction } from './reaction'
 import type { StructuredContent } from './structured'
 import type { StructuredReply } from './structured/reply'
 
-/** Customer side: new, assigned, replied, ignored. Agent side: user_reply, user_initiated. */
+/**
+ * Statuses of a customer's message: new, assigned, replied, ignored. Of an agent's message: user_reply, user_initiated.
+ */
 export type ContentStatus = 'new' | 'assigned' | 'replied' | 'ignored' | 'user_reply' | 'user_initiated'
 export type CreatedFrom = 'synchronizer' | 'api' | 'interface' | 'auto_response'
 export type SynchronizationStatus = 'export_pending' | 'success' | 'export_failure'

@@ -12,9 +12,9 @@ export interface IdentityAttributes {
   extra_values?: Record<string, string | number | boolean | null>
 }
 
-/** The customer as shown to their own devices. */
+/** The customer's data as the customer's own devices get it. */
 export interface CustomerIdentity {
-  /** True if a signed token named the customer. */
+  /** True if the identity comes from a signed token. */
   signed: boolean
   /** The `uuid` of the signed token; for other customers an id that the server made. */
   foreign_id: string

@@ -11,7 +11,7 @@ export interface ReviewedItem {
   version: number
   /** The author's description of the changes in this version. */
   note: string
-  /** The appearance of a look, or of the look in which the message is shown; empty for the default. */
+  /** The appearance: of the reviewed look itself, or the look that a message is shown in. Empty for the default. */
   appearance: Appearance | Record<string, never>
   /** The message as the chat shows it. */
   rendering: { body: string; structured_content: object | null }

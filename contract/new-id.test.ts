@@ -11,7 +11,7 @@ test('each new id is different', () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a page on plain http, which has no `randomUUID`, makes ids too', () => {
+test('a page without `randomUUID`, as on plain http, still makes ids', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   expect(newId()).toMatch(/^[0-9a-f]{32}$/)
   expect(z.uuid().safeParse(newUuid()).success).toBe(true)

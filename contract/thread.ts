@@ -6,7 +6,7 @@ export interface Thread {
   interventions_count: number
   contents_count: number
   closed: boolean
-  /** True if the customer cannot write text now, because of the API or of the newest select. */
+  /** True if the customer cannot write text now, because an API call or the newest select locked the text box. */
   disable_text_input: boolean
   category_ids: string[]
   thread_category_ids: string[]

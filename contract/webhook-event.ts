@@ -17,7 +17,7 @@ const contentEventTypes = [
   'content.thread_closed',
   'content.thread_opened',
   'content.thread_auto_closed',
-  /** The customer wants the author of a live message to stop. The text is partial. */
+  /** The customer asked to stop a live message. The event has its incomplete text. */
   'content.stop_requested',
 ] as const
 
@@ -30,7 +30,7 @@ const interventionEventTypes = [
   'intervention.user_updated',
 ] as const
 
-/** The events of conversations, which event streams contain. */
+/** Events of conversations. Event streams contain only these. */
 export const conversationEventTypes = [...contentEventTypes, ...interventionEventTypes] as const
 export const alertEventType = 'audit.alert'
 export const webhookEventTypes = [...conversationEventTypes, alertEventType] as const
@@ -44,7 +44,7 @@ export const testEventType = 'webhook.test'
 export const deliveredEventTypes = [...webhookEventTypes, testEventType] as const
 export type DeliveredEventType = (typeof deliveredEventTypes)[number]
 
-/** The fields of a content inside an event, with the events' field names. */
+/** The fields of a content in an event. Some names differ from the API's. */
 export interface ContentMetadata {
   approval_required: boolean
   author_id: string
@@ -54,7 +54,6 @@ export interface ContentMetadata {
   context_data: Record<string, unknown> | null
   created_from: CreatedFrom
   creator_id: string | null
-  /** YYYY-MM-DD */
   date: string
   /** ISO 8601; absent without edits. */
   edited_at?: string
@@ -87,13 +86,12 @@ export interface ContentMetadata {
 }
 
 interface EventBase {
-  /** The same in every attempt. */
   id: string
   /** ISO 8601 UTC with milliseconds. */
   issued_at: string
 }
 
-/** For an event of a thread: the thread's newest content. */
+/** Events about a thread contain the thread's newest content. */
 export interface ContentEvent extends EventBase {
   type: ContentEventType
   resource: { type: 'message'; id: string; metadata: ContentMetadata }
@@ -111,7 +109,7 @@ export interface TestEvent extends EventBase {
   resource: { type: 'webhook'; id: string; metadata: { name: string } }
 }
 
-/** An event of the audit log, and its sealed block. The block's hash later proves the log up to this time. */
+/** An event of the audit log with the seal of its block. The seal's hash later proves that the log is unchanged. */
 export interface AlertEvent extends EventBase {
   type: typeof alertEventType
   resource: { type: 'audit_event'; id: string; metadata: AuditEvent & { seal: number; seal_hash: string } }

@@ -27,7 +27,7 @@ function run(): void {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  // The launcher has ended.
+  // Stop when the launcher process has ended.
   process.on('disconnect', stop)
   // The launcher may have ended before this process listened.
   if (process.send && !process.connected) process.exit(1)

@@ -12,7 +12,7 @@ new EventSource('/dev-reload').addEventListener('message', ({ data }) => {
 
 export interface Reload {
   within(html: string): string
-  /** Answers the requests for the script and for its event stream. False for every other address. */
+  /** Serves the reload script and its event stream. Returns false for other addresses. */
   answer(path: string, response: ServerResponse): boolean
 }
 

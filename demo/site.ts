@@ -15,7 +15,7 @@ export interface SiteSettings {
   dev?: boolean
 }
 
-/** The file of each page, by its path. The path of every other file is its name. */
+/** The HTML file of each page, by path. For other files the path is the filename. */
 const pageFiles: Record<string, string> = {
   '/': 'home.html',
   '/shelf': 'shelf.html',
@@ -23,7 +23,7 @@ const pageFiles: Record<string, string> = {
   '/care-guide': 'care-guide.html',
 }
 
-/** The connector of the studio's channels accepts and drops every message (server/demo/studio-sources.ts). */
+/** The endpoint of the studio's connector channels. It accepts every message (server/demo/studio-sources.ts). */
 const channelPath = '/channel'
 
 /** The file that a site hosts for notices of replies: docs/build/embedding.md. */
@@ -99,7 +99,7 @@ export function createSite({
   })
 }
 
-/** Null if there is no file. A name's only dot precedes its extension, so no path leaves the folders. */
+/** Returns null if there is no such file. Names contain a single dot, so a path cannot leave the folders. */
 function fileOf(path: string, pages: string, pictures: string): string | null {
   const page = Object.hasOwn(pageFiles, path) ? pageFiles[path] : undefined
   if (page) return join(pages, page)
@@ -113,7 +113,7 @@ function notFoundPage(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** Allows only the shop's own files, and the chat's script, frame and requests. */
+/** The content security policy: only the shop's own files, and the chat's script, frame and requests. */
 function policy(scripts: string, chatOrigin: string, path: string): string {
   return [
     "default-src 'none'",
@@ -128,7 +128,7 @@ function policy(scripts: string, chatOrigin: string, path: string): string {
     "form-action 'self'",
     // Every site may show the guide in the chat. The guide has no controls that clickjacking could use.
     `frame-ancestors ${path === '/care-guide' ? '*' : "'none'"}`,
-    // `importScripts` of the worker needs a plain address.
+    // The worker calls `importScripts` with a string, so trusted types cannot be required here.
     ...(path === workerPath ? [] : ["require-trusted-types-for 'script'"]),
   ].join('; ')
 }

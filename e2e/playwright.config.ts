@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 // @ts-expect-error A script without types.
 import { browserOfTests } from './testing/browser.mjs'
 
-// Workers load this file again, and must use the browser that the first load found.
+// Each worker loads this file again and must use the same browser, so store the result in the environment.
 Object.assign(process.env, await browserOfTests())
 const executablePath = process.env.BROWSER_PATH
 const isCI = process.env.CI === 'true'
@@ -25,7 +25,7 @@ export default defineConfig({
   retries: isCI ? 1 : 0,
   forbidOnly: isCI,
   reporter: [['list'], ['../scripts/unstable.ts']],
-  // Limits hanging journeys, not slow ones, because the machine can be busy.
+  // Long enough for slow tests on a busy machine; only hanging tests reach this limit.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
@@ -40,7 +40,7 @@ export default defineConfig({
     { name: 'quick', grepInvert: /@deep/ },
     // The slow journeys of `npm run test:deep`.
     { name: 'deep', grep: /@deep/ },
-    // Repeats a journey of each page with fonts as wide as on many Linux desktops, where a line can become two.
+    // Repeats one test of each page with wide fonts, as on many Linux desktops, which make texts wrap.
     {
       name: 'wide fonts',
       grep: /@wide-fonts/,

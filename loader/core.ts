@@ -14,7 +14,7 @@ export interface CommandQueue {
 /** Returns the handler of this name. Throws if no handler has this name. */
 export type FindHandler = (name: string) => Handler | Promise<Handler>
 
-/** The loader fetches frame.js with the frame or for an unknown command; frame.js fetches site.js likewise. */
+/** A part of the loader that is fetched later: frame.js with the frame, and site.js for other commands. */
 export interface LoaderPart {
   join(core: Core): FindHandler
 }
@@ -71,7 +71,7 @@ export interface FramedCore extends Core {
   /** Returns the stored session, else `session`, which it stores if the chat is open. Undefined: storage denied. */
   kept(session: string): string | undefined
   post(message: WithoutSurroundings<LoaderMessage>): void
-  /** For site.js. Importing frame.js would fail forever after one failed load. */
+  /** Functions that site.js shares. site.js does not import frame.js, because a failed import would fail forever. */
   tools: FrameTools
 }
 

@@ -5,7 +5,7 @@ import type { AddressParts, Core, FindHandler, FramedCore, FrameTools, Lifetime,
 
 type MessageOf<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }>
 
-/** `device-width` matters for a page without a viewport tag, which is wider than the phone. */
+/** Without a viewport tag the page is wider than the phone, so this also checks `device-width`. */
 const phoneMedia = '(max-width:479px),(max-device-width:479px),(max-height:479px) and (pointer:coarse)'
 
 export function join(loader: Core): FindHandler {
@@ -59,7 +59,7 @@ function connectChat(core: FramedCore) {
       handLine(chat)
       if (data.type) void core.push([data.type, data])
     } else if (event.type === 'load') {
-      // `about:blank` has not loaded yet. The page may have stopped the chat's message, so a timer decides.
+      // `about:blank` is not the chat yet. The page may have stopped the chat's first message, so a timer decides.
       if (greeting === chat || chat.contentDocument?.URL === 'about:blank') return lookForFrame()
       handLine(chat)
       missing = setTimeout(miss, 500, chat)
@@ -79,7 +79,10 @@ function connectChat(core: FramedCore) {
     chat.contentWindow?.postMessage(line, base.origin, port2 ? [port2] : [])
   }
 
-  /** The first failure may be the network's, so it loads again. After the second, a header blocks the frame. */
+  /**
+   * The first failure may be a network error, so the frame is loaded again. A second failure means that a header blocks
+   * it.
+   */
   const miss = (chat: HTMLIFrameElement) => {
     if (chat !== core.chat) return
     if (missed++) {
@@ -116,8 +119,7 @@ function connectChat(core: FramedCore) {
     const isPopover = (isOnTop || (core.shown && isPopoverOpen(bubble))) && !set.container
     // Older browsers have no popovers.
     if (isPopover && bubble.isConnected && bubble.showPopover) {
-      // A popover is above all other elements. Inside a dialog with a CSS transform, the frame
-      // would move with the dialog.
+      // A popover is above all other elements. Without it, a dialog with a CSS transform would move the frame.
       bubble.popover = 'manual'
       bubble.showPopover()
       stopWatching()
@@ -159,7 +161,7 @@ function connectChat(core: FramedCore) {
     lookForFrame()
   }
 
-  /** Some pages replace the DOM functions that add elements, and consent tools remove the address of a frame. */
+  /** Reports a missing frame: some pages replace DOM functions, and consent tools remove the address of a frame. */
   const lookForFrame = () => {
     const { bubble, chat } = core
     if (!chat || chat === greeting || !bubble.isConnected) return
@@ -174,12 +176,12 @@ function connectChat(core: FramedCore) {
     core.session = kept || core.session || session
     if (!focused) focusAnew()
     core.post({ type: 'init', settings: set, kept, session: core.session })
-    // Not when the customer has typed: keys then arrive, and a new focus would lose the next key.
+    // After the customer has typed, the frame already receives keys. A new focus would lose the next key.
     if (focused && !typed) focusAnew()
     core.layout()
   }
 
-  /** A focus before the document was ready reached only the old one: keys still go to the page. */
+  /** A focus set before the document was ready is lost when the document is replaced, so this sets the focus again. */
   const focusAnew = () => {
     if (document.activeElement !== core.bubble) return
     core.chat?.blur()
@@ -221,13 +223,13 @@ const find = (selector: string): NodeListOf<HTMLElement> =>
 /** Returns the parts of an address. Uses a link, because a page may have replaced `URL`. */
 const partsOf = (href: string): AddressParts => Object.assign(createElement('a'), { href })
 
-/** Returns the body. `document.body` may be a frame named `body`; a page of frames has no body. */
+/** Returns the body. `document.body` may be a frame named `body`. A frameset page has no body. */
 const bodyOf = (): HTMLElement => find('body')[0] ?? document.documentElement
 
 /** `document.title` may be a form named `title`. */
 const titleOf = () => (typeof document.title === 'string' ? document.title : '')
 
-/** Observes changes of nodes until the returned function is called. A page may have replaced the class. */
+/** Observes changes of nodes. Returns a function that stops it. A page may have replaced the class MutationObserver. */
 function observe(nodes: readonly Node[], changes: MutationObserverInit, act: () => void): () => void {
   try {
     const observer = new MutationObserver(act)
@@ -238,7 +240,6 @@ function observe(nodes: readonly Node[], changes: MutationObserverInit, act: () 
   }
 }
 
-/** Observes the page's head, which has the title. */
 const observeHead = (act: () => void) =>
   observe([...find('head')], { childList: true, characterData: true, subtree: true }, act)
 
@@ -276,7 +277,6 @@ function createLifetime(): Lifetime {
       try {
         functions.addEventListener.call(target, type, listener, capture)
         ends.push(() => functions.removeEventListener.call(target, type, listener, capture))
-        // The page may have replaced the target.
       } catch {}
     },
     onEnd: (act) => void ends.push(act),
@@ -294,7 +294,7 @@ function topLayer(bubble: HTMLElement): Element | undefined {
   return [...find('dialog:modal')].pop()
 }
 
-/** Whether `html` keeps fixed elements in its own box, so that they scroll with the page. */
+/** Whether a style of `html`, such as `transform`, makes fixed elements scroll with the page. */
 function isRootContaining(): boolean {
   try {
     const { transform, translate, rotate, scale, perspective, willChange, contain } = getComputedStyle(
@@ -312,7 +312,7 @@ function isRootContaining(): boolean {
 const isPopoverOpen = (bubble: HTMLElement) =>
   'popover' in bubble && [...find(':popover-open')].some((each) => each !== bubble)
 
-/** Returns the key of a stored session; undefined if the page stored something else there. */
+/** Returns the token of a stored session. Undefined if the page stored something else under this key. */
 function tokenOf(session: string): string | undefined {
   try {
     return (JSON.parse(session) as StoredSession).token
@@ -350,6 +350,6 @@ const tools: FrameTools = {
   observeHead,
   partsOf,
   phoneMedia,
-  // What async functions return. A page may have replaced the class.
+  // The native class, read from an async function, because a page may have replaced `Promise`.
   Promise: (async () => {})().constructor as PromiseConstructor,
 }

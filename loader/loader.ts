@@ -1,4 +1,4 @@
-/** Draws the bubble and the chat's hidden frame, by DOM and CSSOM only, as strict CSP and Trusted Types allow. */
+/** Renders the bubble and the chat's hidden frame. Uses only DOM and CSSOM, for strict CSP and Trusted Types. */
 import type { CommandQueue, Core, FindHandler, FramedCore, LoaderPart } from './core'
 
 /** The page must not see errors of denied storage, refused elements or unusual addresses. */
@@ -17,7 +17,7 @@ const { __proto__: functions } = document as unknown as {
 
 const callDocument = (name: DocumentFunction, text: string) => functions[name].call(document, text)
 
-/** Modules, optimizers and blobs hide the tag; then the address in `src` or `data-src` finds it. */
+/** `currentScript` is null in modules and behind optimizers. Then the script is found by its `src` or `data-src`. */
 const tag = document.currentScript as HTMLScriptElement | null
 const script: HTMLScriptElement | null = /\/loader\.js/.test(tag?.src as string)
   ? tag
@@ -25,7 +25,7 @@ const script: HTMLScriptElement | null = /\/loader\.js/.test(tag?.src as string)
 const address = (script?.src || script?.dataset.src) as string
 const page = window as unknown as Record<string, unknown>
 
-// Module variables, because arguments would exceed the budget. `__proto__: null` hides what old pages add.
+// Module variables are smaller than arguments. `__proto__: null` hides properties that old pages add to all objects.
 const set = { __proto__: null, ...script?.dataset } as unknown as Core['set']
 const name = set.name || 'bubblewire'
 const gap = (set.offset || 20) as number
@@ -71,7 +71,7 @@ const core: Core = {
   push,
   bubble,
   style(styles) {
-    // A page may have replaced the class. An element is the second choice, because a strict CSP refuses it.
+    // A page may have replaced the class CSSStyleSheet. The fallback is a style element, which a strict CSP refuses.
     try {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(styles)
@@ -114,7 +114,8 @@ const core: Core = {
     core.session = core.chat = undefined
   },
   home() {
-    // Outside the body the page leaves it alone. React 18 cannot hydrate then, so it moves only when out of view.
+    // React 18 cannot hydrate with an element outside the body, so the bubble leaves the body only if it is out of
+    // view.
     const { bottom } = button.getBoundingClientRect()
     const isOff = body.contains(bubble) && Math.abs(innerHeight - bottom - gap) > 100
     if (isOff || !body.isConnected) body = document.documentElement
@@ -190,7 +191,6 @@ const drawBubble = () => {
     `:host{all:initial!important;position:absolute!important}@media print{:host{display:none!important}}` +
       `button,iframe{position:fixed;z-index:${set.zIndex || 1e7};${set.position === 'left' ? 'left' : 'right'}:${gap}px;box-shadow:0 4px 24px #0004;bottom:${gap}px;border:solid #0000}` +
       `iframe{width:400px;border:0;height:min(680px,100% - 40px)}` +
-      // Phones shrink a page without a viewport tag; the zoom undoes that.
       `@media(pointer:coarse){button{zoom:${innerWidth / outerWidth}}}[inert]{visibility:hidden}` +
       `button{width:${side}px;height:${side}px;border-radius:50%;outline-offset:3px;font-size:${side}px;cursor:pointer;color:#fff;background:${set.color || '#0b5f5a'};${set.style}}` +
       `button:hover{opacity:.9}` +
@@ -221,7 +221,8 @@ const loadWhenIdle = () => {
   if (set.lazy == null && !/2g|true/.test(`${line.effectiveType}${line.saveData}`))
     ((page.requestIdleCallback as typeof requestIdleCallback | undefined) || setTimeout)(
       () => document.readyState === 'complete' && !document.hidden && core.load(),
-      // A page that draws nothing may never be idle, so the wait has a limit. `setTimeout` reads this object as 0.
+      // A page without frames to render may never be idle, so a timeout ends the wait. `setTimeout` reads this object
+      // as 0.
       { timeout: 2e3 } as number & IdleRequestOptions,
     )
 }
@@ -231,7 +232,7 @@ interface NetworkLine {
   effectiveType?: string
 }
 
-/** Adds them again after a rewrite of the page. Capture, because some dialogs stop clicks and focus. */
+/** Called again after `document.write` removes the listeners. Capturing, because some dialogs stop clicks and focus. */
 const listen = (add: ListenerFunction = 'addEventListener') => {
   for (const [type, act] of Object.entries({
     message: forwardEvent,
@@ -257,7 +258,8 @@ const start = () => {
   if (page[base]) return
   page[base] = 1
   drawBubble()
-  // The page's own array gets the methods; a second tag without a name gets a new array. Ids are no arrays.
+  // Adds the commands to the page's array. A second tag without a name gets a new array. An element with this id is
+  // ignored.
   const asked = (Array.isArray(page[name]) && page[name]) as CommandQueue | false
   const handle = asked && !asked.open ? asked : ([] as unknown as CommandQueue)
   if (!asked) page[name] = handle
@@ -270,7 +272,7 @@ const start = () => {
   handle.splice(0).map(push)
   loadWhenIdle()
 
-  // Last, because denied storage throws. site.js draws the unread count and a missing picture's default.
+  // Last, because denied storage throws. site.js renders the unread count and the default for a missing picture.
   if (set.icon || set.consent || set.container || set.triggers || localStorage[`${id}:unread`]) push(['join'])
   if (sessionStorage[id]) {
     core.shown = true

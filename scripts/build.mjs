@@ -37,7 +37,7 @@ export default async function ensureBuilt(names = Object.keys(programs)) {
 export async function tryBuild(names = Object.keys(programs)) {
   const waiting = names.filter(isStale)
   if (waiting.length === 0) return true
-  // The server can also be built under a path with #, for the command line.
+  // Only the server can be built under a path with #; the command line needs that.
   if (names.some((name) => name !== 'server') || root.includes('?')) checkFolder()
   console.error(`Building ${waiting.join(', ')}; all of them take about a minute ...`)
   let failed = false
@@ -65,7 +65,7 @@ function isStale(program) {
 
 async function buildOne(program) {
   const began = Date.now()
-  // Without its stamp, an interrupted build does not count as done.
+  // Removes the stamp first, so that an interrupted build does not count as done.
   rmSync(stampOf(program), { force: true })
   const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--mode', program, '--logLevel', 'error']
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })

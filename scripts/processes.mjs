@@ -4,10 +4,13 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
-// 32 MB, not 16: objects in use are copied when a half is full (docs/run/performance.md, deploy/Dockerfile).
+// With 16 MB, V8 copies objects that are still in use (docs/run/performance.md, deploy/Dockerfile).
 export const serverFlags = ['--max-semi-space-size=32']
 
-/** `ready`: its message, null if it ends before. `end`: sends the signal, and SIGKILL after ten seconds. */
+/**
+ * `ready` resolves with the program's message, or null if the program ends first. `end` sends SIGKILL after ten
+ * seconds.
+ */
 export function launch(name, env) {
   const child = fork(join(root, `dist/server/${name}.js`), [], {
     execArgv: [...process.execArgv, ...(name === 'main' ? serverFlags : [])],

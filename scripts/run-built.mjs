@@ -1,10 +1,10 @@
-// Programs that measure or break the product: built like the server, in their own process.
+// Builds a benchmark or a fault test like the server and runs it in its own process.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import ensureBuilt from './build.mjs'
 import { ensureInstalled, root } from './install.mjs'
 
-/** Builds the product's parts and the entries (name to source), and exits with the first one's status. */
+/** Builds the product and the entries (name to source), runs the first entry, and exits with its status. */
 export async function runBuilt(
   outDir,
   entries,
@@ -13,7 +13,7 @@ export async function runBuilt(
   ensureInstalled()
   if (product) await ensureBuilt(product === true ? undefined : product)
   const env = { ...process.env, ...(await before()) }
-  // Imported here, because it needs an installed package.
+  // A late import, because `ensureInstalled` may have installed this package just now.
   const { build } = await import('vite')
   await build({
     root,

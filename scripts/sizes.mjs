@@ -3,7 +3,10 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
-/** `limit`: most bytes. `after`: files already loaded. A file: path in dist/, or `program: entry`; `*`: largest. */
+/**
+ * `limit`: maximum bytes. `after`: files already loaded. A file is a path in dist/ or `program: entry`. `*`: the
+ * largest match.
+ */
 const budgets = JSON.parse(readFileSync(join(root, 'budgets.json'), 'utf8'))
 const manifests = {}
 

@@ -23,7 +23,6 @@ export class UnstableUnits implements UnitReporter {
   }
 }
 
-/** Longer than the snapshots of all but a few pages. */
 const mostLines = 300
 
 /** For Playwright. It also prints the elements of a page whose journey failed, because CI stores no files. */

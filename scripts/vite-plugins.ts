@@ -4,7 +4,9 @@ import { createServer, type Plugin, type Rolldown, type UserConfig } from 'vite'
 
 const at = (path: string) => resolve(import.meta.dirname, '..', path)
 
-/** Visitors download each name twice. Letters stand for the file, a number for the class: the same every build. */
+/**
+ * Names CSS classes: letters for the file, a number for the class. Short, because visitors download each name twice.
+ */
 export function shortNames() {
   // The console's files follow the widget's, so that they do not change the names that visitors download.
   const files = ['widget', 'console'].flatMap((folder) =>
@@ -23,7 +25,7 @@ export function shortNames() {
   }
 }
 
-/** Puts the first picture and its styles into the HTML, so that only the script follows (widget/shell.tsx). */
+/** Puts the prerendered chat and its styles into the HTML, so only the script loads separately (widget/shell.tsx). */
 export function shellPlugin(drawing: UserConfig): Plugin {
   let styles = ''
   return {
@@ -35,7 +37,6 @@ export function shellPlugin(drawing: UserConfig): Plugin {
           if (chunk.type !== 'chunk' || chunk.name !== 'chat') continue
           for (const file of chunk.viteMetadata?.importedCss ?? []) {
             const sheet = bundle[file]
-            // Removes the mark that Vite leaves at the end of a sheet.
             if (sheet?.type === 'asset')
               styles += String(sheet.source)
                 .replace(/\/\*\$vite\$:\d+\*\//, '')

@@ -47,7 +47,7 @@ const formsOf = (text) => (typeof text === 'string' ? [text] : Object.values(tex
 const placeholders = (text) => [...new Set([...text.matchAll(/\{\w+\}/g)].map(([name]) => name))].sort()
 const said = (names) => (names.length > 0 ? names.join(' ') : 'no placeholder')
 
-/** The punctuation that a language writes in another way than English. In French, no line breaks before ? ! ; : */
+/** Punctuation that is wrong in this language. French needs no-break spaces before ? ! ; and : */
 const foreignMarks = {
   fr: /[ \u00a0][?!;]|[ \u202f]:|[^\u00a0]: |'|"/,
   es: /^[^¿]*\?|^[^¡]*!|'|"/,
@@ -56,7 +56,6 @@ const foreignMarks = {
   ar: /[,?;]|'|"/,
 }
 const looseSpace = /\.{3}|\s{2}|^\s|\s$/
-/** An address or a piece of code keeps its own punctuation. */
 const ownMarks = /https?:\S+|`[^`]*`|<[^>]*>/g
 
 function wrongIn(tag, key, source, text) {

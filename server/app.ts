@@ -43,7 +43,6 @@ interface Options {
   beatMs?: number
   /** The interval of checks for due rows of the outbox, in milliseconds. */
   outboxMs?: number
-  /** By default passwords are hashed at the cost of production. */
   passwords?: Passwords
 }
 
@@ -54,7 +53,7 @@ export interface App {
   otherNodes(): number
   /** Listens, and returns the port, which the system chooses if the setting is 0. */
   listen(): Promise<number>
-  /** Accepts no new work, waits for running work as long as set, and closes everything except the store. */
+  /** Refuses new work, waits for running work up to a limit, then closes everything except the store. */
   stop(): Promise<void>
 }
 

@@ -19,7 +19,7 @@ class CannotStart extends Error {}
 
 async function run(): Promise<void> {
   endWithLauncher()
-  // Only this user may read conversations and tokens.
+  // Only the user of this process may read the files with conversations and tokens.
   process.umask(0o077)
   const given = readConfig(process.env)
   prepareDataFolder(given.dataDir)
@@ -36,7 +36,7 @@ async function run(): Promise<void> {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // A stop must end even if a part hangs; acknowledged data is already on disk.
+    // The process must end even if a part hangs. Acknowledged data is already on disk.
     setTimeout(() => process.exit(1), config.stopDelayMs + config.stopWithinMs + 5000).unref()
     await app.stop()
     await store.close()
@@ -57,7 +57,7 @@ async function run(): Promise<void> {
   const demo = config.demo ? await demoAccount(app.needs, config) : null
   const admin = config.demo ? null : await firstAdmin(app.needs, config)
   const firstRun = config.demo ? null : await firstRunLink(app.needs, config)
-  // A launcher prints its own text. Standard output belongs to the log, as JSON.
+  // A launcher prints the link itself. Standard output is only for the JSON log.
   if (firstRun && !process.send) console.error(`Begin here, in a browser; the link works once:\n${firstRun}`)
   const notice = config.demo ? null : await demoDataNotice(app.needs, config)
   if (notice) console.error(notice)
@@ -65,15 +65,12 @@ async function run(): Promise<void> {
   process.send?.({ ready: true, demo, admin, firstRun, dataDir, publicUrl, host, sitePort, botPort })
 }
 
-/** Only a restart reads what is really on disk after a failed flush. Open answers are sent first. */
 function endSoon(error: Error): void {
   console.error(error.message)
   setTimeout(() => process.exit(1), 300)
 }
 
-/**
- * Stops the start if a bucket refuses the server. A bucket that is unreachable for a moment must not delay the chat.
- */
+/** Stops the start if the bucket refuses the server. A bucket that is temporarily unreachable only causes a warning. */
 async function checkBucket({ config, files, incoming, ids }: App['needs']): Promise<void> {
   if (!config.bucket) return
   const { bucket, endpoint } = config.bucket
@@ -85,7 +82,7 @@ async function checkBucket({ config, files, incoming, ids }: App['needs']): Prom
   )
 }
 
-/** Stops the start if a Redis refuses the server, but not if it is unreachable for a moment. */
+/** Stops the start if Redis refuses the server. A Redis that is temporarily unreachable only causes a warning. */
 async function checkRedis({ redisUrl }: Config): Promise<void> {
   const trouble = redisUrl ? await tryRedis(redisUrl) : 'fine'
   if (trouble === 'away')
@@ -94,7 +91,7 @@ async function checkRedis({ redisUrl }: Config): Promise<void> {
     throw new CannotStart('The Redis of REDIS_URL refuses the user or the password. Check REDIS_URL.')
 }
 
-/** Without its launcher nobody would stop this process. Acknowledged data is already on disk. */
+/** Ends this process together with its launcher; nobody else would stop it. Acknowledged data is already on disk. */
 function endWithLauncher(): void {
   process.on('disconnect', () => process.exit(1))
   // The launcher may have ended before the listener was set.

@@ -10,7 +10,7 @@ import { enLog } from './strings/en-log'
 import { lookup, type Speech } from './strings/words'
 import { Announcements } from './views/announcer/Announcer'
 
-/** This file also has the texts that the announcer reads. */
+/** The module contains texts that the announcer needs. */
 const notSent = later(() => import('./views/log/NotSent'))
 
 export interface AnnouncementsNeeds {
@@ -31,7 +31,7 @@ export function startAnnouncements({ clock, conversation, shell, speech }: Annou
     const writer = conversation.typing.value
     if (!writer || !shell.open.value) return
     const t = lookup(speech.peek(), enLog)
-    // Announces an agent who types one time until the agent's next message.
+    // Announces once that an agent types. After the agent's next message it can be announced again.
     const now = `${writer.author_name} ${conversation.messages.peek().at(-1)?.key}`
     if (now !== turn) announcer.say(t('typing', { name: writer.author_name || t('agent') }))
     turn = now
@@ -44,7 +44,6 @@ export function startAnnouncements({ clock, conversation, shell, speech }: Annou
       const open = shell.open.peek()
       // A phone takes 100 ms to format the first number in a language, so the message is painted first.
       const drawn = afterPaint()
-      // Keeps the order of the messages, also while the code for a message still loads.
       announced = announced
         .then(() => drawn)
         .then(() => announceEvent(event, announcer, speech, open, notSent.ready))

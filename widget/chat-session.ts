@@ -40,7 +40,6 @@ export interface ChatSessionNeeds {
 
 export type ChatSession = ReturnType<typeof startChatSession>
 
-/** Starts the conversation and its log. Fetched when the chat first needs the server. */
 // One function: it only connects the models and parts of a chat.
 export function startChatSession({ init, speech, language, shell, host, source }: ChatSessionNeeds) {
   const { channel_id, session_token, origin, storage } = init

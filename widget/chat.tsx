@@ -145,7 +145,7 @@ export function startChat(): void {
   let loading: Promise<void> | undefined
   function setLanguage(requested: string) {
     requestedLanguage = requested
-    // The loader sends the language again whenever the page's size changes.
+    // The language has not changed if only the page's size changed.
     const words = `${whole} ${requested}`
     if (words !== requestedTexts) {
       language = supportedLanguage([requested, ...navigator.languages])
@@ -169,7 +169,7 @@ export function startChat(): void {
     document.title = lookup(found, en)('title')
     document.documentElement.lang = language
     document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr'
-    // The signal changes last, because elements that are drawn again read the language from the document.
+    // Last, because elements that are rendered again read the language from the document.
     const next = { ...found, later: fetchWords }
     if (JSON.stringify(next) !== JSON.stringify(speech.value)) speech.value = next
   }

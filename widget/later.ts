@@ -7,8 +7,8 @@ export interface Later<P> {
   /** True from a failed fetch until the part is loaded. */
   failed: ReadonlySignal<boolean>
   /**
-   * Fetches the part and its texts (`words`). Calls `act` with the part and resolves with it. If the part cannot be
-   * fetched now, resolves with null without calling `act`; later tries continue.
+   * Fetches the part and its texts (`words`), calls `act` with it, and resolves with it. Resolves with null if the part
+   * cannot be fetched now; later tries continue without `act`.
    */
   load(act?: ((part: P) => void) | null, words?: () => Promise<unknown>): Promise<P | null>
   /** Resolves when the part is loaded, after any number of tries. */
@@ -23,7 +23,7 @@ export const retryFailedParts = () => network.dispatchEvent(new Event('again'))
 
 /** The pauses before a part is fetched again, in ms. */
 const pauses = [300, 1_000]
-/** After those pauses: the first pause, doubled each time up to the second. */
+/** Milliseconds of the later pauses: the first, then doubled up to the second. */
 const retryLimitsMs = [10_000, 300_000] as const
 /** The longest wait of a part for its translations. Until they are loaded, its texts are English. */
 const wordsWithinMs = 1_500
@@ -101,12 +101,11 @@ async function fetchModule<M>(load: () => Promise<M>): Promise<M | null> {
   return null
 }
 
-/** Browsers remember a failed module's address, which the error names, so the next try uses another one. */
+/** A browser remembers that a module failed, so the next try adds a query to the URL in the error. */
 function otherAddress<M>(failure: unknown, load: () => Promise<M>): () => Promise<M> {
   const [file, kind] = /https?:\S+\.(js|css)/.exec(String(failure)) ?? []
   const address = `${file}?${Date.now()}`
   if (kind === 'js') return () => import(/* @vite-ignore */ address)
-  // Vite does not fetch a failed style again, so the part would be drawn without it.
   if (kind === 'css') return () => addStyle(address).then(load)
   return load
 }

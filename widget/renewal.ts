@@ -10,7 +10,7 @@ import { waitFor } from './wait-for'
 /** An open chat is quiet if the customer typed or pressed nothing for this time. */
 const quietMs = 5_000
 const lookMs = 1_000
-/** The pause after a reload that the server could not serve: the first, doubled each time up to the second. */
+/** Milliseconds before another reload if the server failed: the first, doubled each time up to the second. */
 const serverMs = [10_000, 60_000] as const
 /** A part that is missing for this time needs a reload. */
 const missingMs = 8_000

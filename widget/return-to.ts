@@ -3,7 +3,9 @@ import { afterPaint } from './after-paint'
 /** After this many steps the message is too far up. */
 const mostSteps = 60
 
-/** Moves the log back to a message after a reload. Draws or fetches earlier messages until the message is found. */
+/**
+ * After a reload, scrolls the log to the message at which the customer was reading. Loads earlier messages if needed.
+ */
 export async function scrollToMessage(key: string): Promise<void> {
   let found = 0
   for (let step = 0; step < mostSteps && found < 2; step++) {

@@ -1,4 +1,7 @@
-/** Another version has another script. Null if one cannot be fetched: a reload would leave no working page. */
+/**
+ * Compares the script of the served page with the running one. Null if a file cannot be fetched: a reload would then
+ * leave no working page.
+ */
 export async function servedVersion(): Promise<'same' | 'other' | null> {
   const own = document.querySelector('script[src]')?.getAttribute('src')?.split('/').at(-1)
   try {

@@ -6,7 +6,7 @@ import { createShell } from './models/session/shell'
 import type { Text } from './strings/words'
 import { App } from './views/App'
 
-/** Drawn at build time for all languages and sources, so it has no text. The script takes over its elements. */
+/** Rendered at build time for all languages and sources, so it has no text. The script continues with its elements. */
 export function renderShell(): string {
   const noWords = new Proxy<Record<string, Text>>({}, { get: () => '' })
   const shell = createShell()

@@ -100,7 +100,7 @@ export const attacks: Record<string, (server: Target) => Promise<string>> = {
   },
 }
 
-/** Waits until the server has read all data: it is idle, or eight seconds have passed. */
+/** Waits until the server is idle, at most eight seconds. */
 async function waitUntilRead(pid: number): Promise<void> {
   const until = performance.now() + 8000
   for (let before = 0, now = loopOf(pid); now - before > 50_000 && performance.now() < until; now = loopOf(pid)) {

@@ -3,7 +3,7 @@ import { attacks } from './attacks'
 import { startTarget } from './target'
 import { measurePauses } from './wire'
 
-// Each attack gets a new server. The slowest /healthz answer to a second client is the pause of all clients.
+// Each attack runs against a new server. Meanwhile a second client requests /healthz and measures the delay.
 
 const only = process.argv.find((each) => each.startsWith('only='))?.slice(5)
 const wanted = Object.entries(attacks).filter(([name]) => !only || only.split(',').includes(name))

@@ -14,7 +14,6 @@ export interface Home {
   community_id: string
 }
 
-/** Time between two closed conversations (of the last weeks), and between two open conversations (of today). */
 const closedEveryMs = 60_000
 const openEveryMs = 5_000
 const names = ['Ada', 'Grace', 'José', 'Zoë', '美咲', 'ليلى', 'Kofi', 'Ingrid', 'Siobhán', 'Mustafa', 'Ólafur', 'Thảo']

@@ -101,7 +101,7 @@ export function firstSeen(): { id: string; top: number } | null {
   return null
 }
 
-/** Returns the position of this row; null if it is not drawn. */
+/** Returns the vertical position of a row, or null if the row is not rendered. */
 export function topOf(id: string): number | null {
   return document.querySelector(`[data-row="${id}"]`)?.getBoundingClientRect().top ?? null
 }

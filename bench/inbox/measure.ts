@@ -66,7 +66,7 @@ async function pages() {
   }
 }
 
-/** Draws medians with the smallest and the largest value. The ratio is calculated within each round. */
+/** Prints medians with the smallest and the largest value. Ratios compare values of the same round. */
 function table(found: Record<'short' | 'long', Values[]>, count: number): string {
   const rows = Object.keys(found.long[0] ?? {}).map((name) => {
     const [one, other] = [found.short, found.long].map((all) => all.map((values) => values[name] ?? Number.NaN))

@@ -10,7 +10,7 @@ const speed = 5_000
 /** Pixels a second of an agent who scrolls to the end as fast as possible. */
 const fastestSpeed = 40_000
 
-/** Does what an agent does with the list. `slower` is the factor by which the processor is slowed down. */
+/** Uses the list like an agent: scrolls, holds a key, gets messages. `slower` is the CPU throttling factor. */
 export async function measureAgent(server: Running, slower: number): Promise<Values> {
   const v = await visit(server, slower)
   const values: Values = { 'the list is drawn, ms': v.listDrawn }
@@ -83,7 +83,6 @@ async function toTheEnd(v: Visit): Promise<Values> {
 async function messageWhileBelow(v: Visit, server: Running): Promise<Values> {
   await v.wheel(-700, speed)
   const { top, most } = await v.page.evaluate(position)
-  // Both ends need room for the height of a row.
   if (most - top < 300) throw new Error('not far enough from the end')
   await v.page.waitForTimeout(500)
   const seen = await v.page.evaluate(firstSeen)
@@ -108,7 +107,6 @@ async function holdKey(v: Visit): Promise<Values> {
   await v.page.locator('[data-row]').first().click()
   await v.page.locator('[data-part=log] [data-msg]').first().waitFor()
   await v.page.waitForLoadState('networkidle')
-  // Ten seconds, or to the end of a short list.
   const steps = (await v.page.evaluate(position)).most > 30_000 ? 300 : 45
   const look = await v.during(() => v.hold('j', steps, 33))
   const began = performance.now()

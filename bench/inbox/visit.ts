@@ -49,7 +49,7 @@ export async function visit({ url, email }: Running, slower: number) {
     wrong,
     listDrawn,
     during,
-    /** Turns a mouse wheel by this many pixels (down is positive), at this many pixels a second. */
+    /** Turns the mouse wheel. `pixels`: positive is down; `speed`: pixels a second. */
     wheel: (pixels: number, speed: number) =>
       devtools.send('Input.synthesizeScrollGesture', {
         ...list,

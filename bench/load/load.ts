@@ -11,12 +11,12 @@ const idle = Number(options.idle ?? 2000)
 const active = Number(options.active ?? 500)
 /** Seconds between two messages of an active visitor. */
 const every = Number(options.every ?? 5)
-/** The number of chats that share an address, as in an office. */
+/** The number of chats with the same client address, as in an office. */
 const perAddress = 50
 const sampleMs = 10_000
 /** The growth limit of heap and process after the warm-up, in MB a minute. Slower growth counts as flat. */
 const flatSlope = 1
-/** The first half is left out of the slopes: SQLite's page cache of 64 MB fills in the first five minutes of ten. */
+/** The growth is measured in the second half: SQLite fills its page cache of 64 MB in the first half. */
 const warmUpMs = minutes * 30_000
 const idleLimit = 30 * 1024
 

@@ -7,15 +7,13 @@ import { connectPacket, eventPacket, pong, readPacket } from '../../widget/conne
 const answerWithinMs = 30_000
 
 export interface VisitorListener {
-  /** Called when a connection drops, and when an answer does not arrive. */
   failed(why: string): void
-  /** Called for a message of the other side, or of another tab. */
   heard(content: CustomerContent): void
 }
 
 export type Visitor = Awaited<ReturnType<typeof aVisitor>>
 
-/** Opens a chat like the widget: a connection, a `sync`, pongs. `address` is the client address that it claims. */
+/** Opens a chat like the widget does. `address` is the client address in the proxy header. */
 export async function aVisitor(url: string, channelId: string, address: string, { failed, heard }: VisitorListener) {
   const line = new WebSocket(`${url.replace('http', 'ws')}${realtimePath}/?EIO=4&transport=websocket`, {
     headers: { 'x-forwarded-for': address },

@@ -7,7 +7,7 @@ import { bytes, diskOf } from './storage'
 
 const run = (more: Partial<Scenario>) => simulate(scenarioOf(more.rate ?? 100, { turns: 50, seconds: 8, ...more }))
 
-test('a turn without waiting takes as long as its parts', () => {
+test("at low load, message and reply take the sum of their steps' costs", () => {
   const { p50, slowShare } = run({ rate: 1, nodes: 1, cores: 8, turns: 1000, seconds: 400 })
   const batches = 2
   const flush = costOf('flushMs') + costOf('publishOfCommit') + 2 * costOf('publishOfRow')
@@ -41,7 +41,7 @@ test('the publishing lock limits the slow writes per second', () => {
   expect(done).toBeLessThan(1000 / held)
 })
 
-test('without the publishing lock, commits share flushes', () => {
+test('without the publishing lock, several commits share one disk flush', () => {
   const changes = { beginsFast: true, withoutLock: true }
   const { holds, busy } = run({ rate: 1500, nodes: 8, cores: 16, changes, seconds: 2 })
   expect(holds).toBe(true)

@@ -7,9 +7,9 @@ import { createNews, type NodeMessages } from './news'
 import { createNode, loopOfTurn, type SimulatedNode } from './node'
 import { type Chance, createChance } from './random'
 
-/** Possible changes of the server that are not built. */
+/** Changes that the server could get, but does not have yet. */
 export interface Changes {
-  /** The slow path sends the commit together with the events, without waiting for an answer in between. */
+  /** The slow path sends the commit together with the last inserts, which saves a round trip. */
   commitsAtOnce?: boolean
   beginsFast?: boolean
   withoutLock?: boolean
@@ -27,7 +27,6 @@ export interface Scenario {
   changes: Changes
   /** Turns of a conversation; the first message of each takes the slow path. */
   turns: number
-  /** The measured seconds, after one second of warm-up. */
   seconds: number
 }
 
@@ -45,7 +44,6 @@ export interface Outcome {
   /** Milliseconds, without the bot's thinking time. */
   p50: number
   p99: number
-  /** Busy shares from 0 to 1: of the busiest node, of all cores, of the time. */
   busy: Record<Resource, number>
   slowShare: number
   actsOfBatch: number
@@ -63,7 +61,6 @@ interface World extends Scenario {
   replyAt(conversation: Conversation): number
 }
 
-/** Shares of the event loop's work in a turn: message, webhook, its answer, reply, showing it. */
 const parts = { message: 0.35, webhook: 0.2, settle: 0.05, reply: 0.35, show: 0.05 }
 const warmupMs = 1000
 
@@ -177,7 +174,6 @@ function reply(world: World, conversation: Conversation, over: () => void): void
     store(world, at, conversation, costOf('rowsOfReply'), () => {
       const names = costOf('newsOfTurn') / 2
       if (at === home) show()
-      // Another node receives only the name of a change and reads the content.
       told.publish(at, names, at === home ? undefined : { at: home, act: () => chat.read(show) })
     }),
   )
@@ -194,7 +190,6 @@ function answerPings({ simulation, chance, chats, nodes }: World, server: Simula
   round()
 }
 
-/** Starts counting; `came` is the number of turns that started since. */
 function watch({ servers, database, told, seconds }: World) {
   const sum = (what: keyof SimulatedNode['counts']) => servers.reduce((all, { counts }) => all + counts[what], 0)
   const before = { slow: sum('slow'), batched: sum('batched'), batches: sum('batches'), sends: told.counts.sends }

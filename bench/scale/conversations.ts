@@ -1,7 +1,7 @@
 import { costOf } from './costs'
 import type { Chance } from './random'
 
-/** The caches contain the version of the conversation that each node knows. */
+/** Each node's cache stores a version of the conversation: the value of `stored` that the node knows. */
 export interface Conversation {
   readonly id: number
   readonly home: number
@@ -12,7 +12,6 @@ export interface Conversation {
 interface Options {
   chance: Chance
   nodes: number
-  /** Turns a second of all conversations together. */
   rate: number
   turns: number
   beginsFast: boolean
@@ -33,14 +32,12 @@ export function createConversations({ chance, nodes, rate, turns, beginsFast }: 
 
   function wrote(node: number, conversation: Conversation, path: 'fast' | 'slow'): void {
     conversation.stored += 1
-    // The slow path changed the records, so a node must read them again.
     if (path === 'fast') put(node, conversation)
     else caches[node]?.delete(conversation.id)
   }
 
   const isFresh = (node: number, { id, stored }: Conversation) => caches[node]?.get(id) === stored
 
-  /** Fills the caches, without queues: runs one turn of each conversation, then the same number again. */
   function settle(replyAt: (conversation: Conversation) => number): void {
     const took = (conversation: Conversation) => {
       for (const node of [conversation.home, replyAt(conversation)]) {

@@ -8,7 +8,6 @@ export interface SimulatedDatabase {
   readonly log: Log
   readonly lock: Slots
   work(ms: number, done: () => void): void
-  /** `wait`: the time between the inserts and the commit, such as a round trip to the node. */
   publish(rows: number, wait: (go: () => void) => void, done: () => void): void
 }
 

@@ -6,7 +6,6 @@ import { createChance } from './random'
 
 const jobs = 400_000
 
-/** Returns the mean waiting time of a job in milliseconds. On average, one job arrives each millisecond. */
 function meanWait({
   places,
   serviceMs,

@@ -70,7 +70,7 @@ export function createSimulation(): Simulation {
 
 /** A limited number of slots: the cores of a machine, a lock, a connection. First come, first served. */
 export interface Slots {
-  /** Waits for a slot. The holder returns it by calling the given function. */
+  /** Waits for a slot, then calls `begin`. `giveBack` frees the slot. */
   take(begin: (giveBack: () => void) => void): void
   use(forMs: number, done: () => void): void
   /** Returns the share of all slots that were in use since the last `reset`, from 0 to 1. */

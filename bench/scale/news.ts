@@ -5,7 +5,6 @@ import type { SimulatedNode } from './node'
 
 /** The messages between nodes: a stream of Redis, or `notify` of PostgreSQL. Every node receives every message. */
 export interface NodeMessages {
-  /** Sends `names` changes from node `from`. `show`: the work of a node that needs the change. */
   publish(from: number, names: number, show?: Show): void
   readonly redis: Slots
   counts: { sends: number }
@@ -29,7 +28,6 @@ interface Waiting {
   sending: boolean
 }
 
-/** Interval at which the summed cost of messages that concern no socket of a node is spent. */
 const batchMs = 5
 
 export function createNews({ simulation, database, nodes, by }: Options): NodeMessages {

@@ -8,7 +8,6 @@ interface Act {
   /** Whether the node's cached data is still current; called when the database checks it. */
   isFresh(): boolean
   done(path: 'fast' | 'slow'): void
-  /** Called when a batch has left the message out because the cached data was stale. */
   leftOut(): void
 }
 
@@ -33,7 +32,6 @@ interface Options {
 
 const spread = 0.5
 
-/** The number of stored messages and replies in a turn, each of which costs time in a batch. */
 const actsOfTurn = 3
 const databaseOfAct =
   (costOf('databaseCpuOfTurn') - costOf('commitsOfMeasuredTurn') * costOf('databaseOfBatch')) / actsOfTurn

@@ -23,7 +23,6 @@ export function createChance(seed: number): Chance {
     exponential: (mean) => -Math.log(1 - next()) * mean,
     around(mean, spread) {
       if (mean === 0 || spread === 0) return mean
-      // A lognormal distribution.
       const variance = Math.log(1 + spread * spread)
       return mean * Math.exp(normal() * Math.sqrt(variance) - variance / 2)
     },

@@ -19,15 +19,14 @@ export interface Size extends Cluster {
 }
 
 interface HighestRate {
-  /** The highest rate of turns a second that still works. */
   rate: number
   by: Resource
   outcome: Outcome
 }
 
-/** After a longer wait, a customer believes that the message failed. */
+/** If storing takes longer, a customer believes that the message failed. */
 const longestMs = 1000
-/** A database is planned for this share of its limit. */
+/** The planned load of a database, as a share of its limit. */
 const askedOfLimit = 0.6
 export const mostRate = 12_000
 
@@ -53,7 +52,7 @@ const evenly = (cores: number) => 2 ** Math.ceil(Math.log2(cores))
 
 const keepsUp = ({ holds, p99 }: Outcome) => holds && p99 < longestMs
 
-/** Returns the highest rate, within a tenth, and the resource that limits it. `fixed`: machines do not change. */
+/** Returns the highest rate (within 10 %) and the resource that limits it. `fixed`: a scenario with given machines. */
 export function highestRate(base: Partial<Scenario>, fixed: Scenario | null = null): HighestRate {
   const at = (rate: number): Scenario =>
     fixed ? { ...fixed, rate, seconds: secondsFor(rate) } : scenarioOf(rate, base)
@@ -76,7 +75,7 @@ export function highestRate(base: Partial<Scenario>, fixed: Scenario | null = nu
   return { rate: low, by: fullest(worst ?? best), outcome: best }
 }
 
-/** First the resources that more machines help. The slow path is last: its connections only wait for the lock. */
+/** If several resources are full, the first in this list counts: those that more machines help come first. */
 const inOrder: Resource[] = [
   'PostgreSQL cores',
   'event loop',

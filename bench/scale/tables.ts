@@ -17,7 +17,6 @@ function number(value: number, digits = 0): string {
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 const share = (value: number) => `${Math.round(value * 100)} %`
-/** Rounds to two digits, since the figures are not more exact. */
 const about = (value: number) => number(Number(value.toPrecision(2)))
 
 export function sizeTable(): string {

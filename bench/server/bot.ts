@@ -7,7 +7,6 @@ export interface Api {
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Record<string, unknown>>
   /** Uploads a small picture. Returns its id; null at the limit program. */
   upload(): Promise<string | null>
-  /** Whether the server is Bubblewire: the limit program has no resources. */
   readonly hasResources: boolean
 }
 

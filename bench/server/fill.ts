@@ -8,7 +8,7 @@ export interface Size {
   deliveries: number
 }
 
-/** Returns a source of past ids in the usual shape (24 hexadecimal characters, later ids greater). */
+/** Returns a function that makes ids of the past: 24 hexadecimal characters, in ascending order. */
 function pastIds(from: number) {
   const head = from.toString(16).padStart(12, '0')
   let nth = 0
@@ -62,7 +62,7 @@ export function fill(folder: string, size: Size): void {
   db.close()
 }
 
-/** Returns inserts for records that name only some columns; the others become null. */
+/** Returns a function that inserts a record. Columns that the record does not name become null. */
 function inserting(db: Db): (table: string) => Insert {
   return (table) => {
     const names = db

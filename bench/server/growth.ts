@@ -63,7 +63,6 @@ const brief = ({ perSecond, cpu }: Costs) => `${Math.round(perSecond)} a second,
 
 async function filled(size: Size, options: Options): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-bench-'))
-  // The server itself creates the tables and the demo's source.
   await (await start('ours-sqlite', { ...options, folder })).stop()
   const began = performance.now()
   fill(folder, size)

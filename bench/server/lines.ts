@@ -87,7 +87,6 @@ export function limitTurnLine(url: string, thread: string, hear: Hear): Promise<
   })
 }
 
-/** docs/build/visitor-protocol.md. `hear` gets others' messages, `hearPiece` the pieces of live messages. */
 export function ourLine(
   url: string,
   auth: Pick<Handshake, 'channel_id' | 'session_token'>,

@@ -17,7 +17,6 @@ export interface Writer {
   /** The id of the content; null at the relay. */
   id: string | null
   write(text: string): void
-  /** Ends the message. Resolves with its text, as the server has it; null at the relay. */
   end(): Promise<string | null>
 }
 

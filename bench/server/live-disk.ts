@@ -13,7 +13,6 @@ interface Rows {
   close(): unknown
 }
 
-/** Observes the database from outside: its transactions, and the age of the oldest text that is not stored yet. */
 export async function watchDisk({ folder, databaseUrl }: Started['stored'], messages: () => readonly Message[]) {
   const rows = await (databaseUrl ? postgresRows(databaseUrl) : sqliteRows(folder))
   let [commits, unstoredMs, looks] = [0, 0, 0]
@@ -36,7 +35,7 @@ export async function watchDisk({ folder, databaseUrl }: Started['stored'], mess
     async end(): Promise<void> {
       if (timer) clearInterval(timer)
       commits += await rows.commits()
-      // Each query of this measurement is a transaction of PostgreSQL.
+      // The queries of this measurement are transactions too; they must not count.
       if (databaseUrl) commits -= looks
     },
     close: () => rows.close(),
@@ -60,7 +59,7 @@ async function postgresRows(url: string): Promise<Rows> {
   await client.connect()
   return {
     async commits() {
-      // A session reports its statistics only after a second.
+      // PostgreSQL updates a session's statistics at most once a second.
       await new Promise((next) => setTimeout(next, 1100))
       const { rows } = await client.query('select xact_commit from pg_stat_database where datname = current_database()')
       return Number(rows[0].xact_commit)

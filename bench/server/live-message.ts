@@ -7,9 +7,7 @@ const words = 'The parcel has left our house on Tuesday and comes to you by Thur
 /** Pieces that have not arrived this long after the end are lost. Milliseconds. */
 const patienceMs = 5000
 
-/** `heard` is called for each whole piece, with the time at which it was written. */
 export function createMessage(writer: Writer, pieces: number, heard: (sentAt: number) => void) {
-  /** The time of each piece, and the length of the text after it. */
   const sentAt: number[] = []
   const lengths: number[] = []
   let [text, next, altered] = ['', 0, false]
@@ -38,7 +36,6 @@ export function createMessage(writer: Writer, pieces: number, heard: (sentAt: nu
       const length = piece.at + piece.text.length
       for (; (lengths[next] ?? Number.POSITIVE_INFINITY) <= length; next++) heard(sentAt[next] ?? 0)
     },
-    /** Resolves after the end of the message, with its text as the server has it. */
     async written(): Promise<string | null> {
       await finished
       return writer.end()
@@ -49,7 +46,6 @@ export function createMessage(writer: Writer, pieces: number, heard: (sentAt: nu
       while (next < lengths.length && performance.now() < until) await pause(20)
       return lengths.length - next
     },
-    /** Returns the age in milliseconds of the oldest piece that is missing in a text of this length. */
     ageBehind(length: number): number {
       const nth = lengths.findIndex((each) => each > length)
       return nth < 0 ? 0 : performance.now() - (sentAt[nth] ?? 0)

@@ -13,7 +13,6 @@ const messages = 100
 const rate = 30
 const pieces = 200
 
-/** Fewer pieces show the cost of a piece; messages without an end show the cost of starts and ends. */
 const more = { 'a third of the pieces': { rate: rate / 3, pieces: pieces / 3 }, 'no ends': { rate, pieces: 10_000 } }
 
 export async function liveTable(options: Options): Promise<string> {

@@ -10,7 +10,7 @@ import { createRun } from './timed-run'
 export interface LiveLoad {
   messages: number
   rate: number
-  /** The fewest pieces of a message. Up to twice as many, so that messages start and end at different times. */
+  /** The minimum number of pieces of a message; the maximum is twice as many. So messages end at different times. */
   pieces: number
   warmupSeconds: number
   seconds: number
@@ -27,7 +27,6 @@ export interface LiveResult {
   p95: number
   p99: number
   commits: number
-  /** The age of the oldest text that was not on the disk. */
   unstoredMs: number
   lost: number
   altered: number

@@ -6,7 +6,7 @@ import { createRun } from './timed-run'
 
 export interface Load {
   customers: number
-  /** The number of messages that each customer has in flight; 0 sends at a rate instead. */
+  /** The number of unanswered messages per customer. 0 means that `rate` applies. */
   inFlight: number
   /** Messages a second of all customers together. Sending does not wait for answers. */
   rate: number
@@ -32,7 +32,7 @@ export interface Result {
 
 const bytes = 120
 
-/** Latency at a rate counts from the moment a message was due, so that a stall cannot hide its queue. */
+/** At a fixed rate, latency counts from when a message was due. So a stall of the server is fully visible. */
 export async function load(subject: Running, asked: Load): Promise<Result> {
   const run = createRun(subject)
   const prefix = Date.now().toString(36)
@@ -104,7 +104,6 @@ function createAgent(due: ReadonlyMap<string, number>, run: Pick<ReturnType<type
       const now = performance.now()
       const id = body.slice(0, body.indexOf(' '))
       const dueAt = due.get(id)
-      // The message belongs to an earlier run.
       if (dueAt === undefined) return
       if (heard.has(id)) doubled += 1
       heard.add(id)

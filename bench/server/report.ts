@@ -21,6 +21,5 @@ export function spread(values: readonly number[], digits = 0): string {
   return `${show(median(values))} (${show(Math.min(...values))} to ${show(Math.max(...values))})`
 }
 
-/** Returns shares calculated within each round, so that a slow moment of the machine affects both subjects. */
 export const shares = (ours: readonly number[], other: readonly number[]) =>
   ours.map((value, round) => value / (other[round] ?? Number.NaN)).filter(Number.isFinite)

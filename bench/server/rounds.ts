@@ -32,7 +32,6 @@ export function createRounds<R extends Figures & Record<keyof R, number>>() {
     },
     last: (name: string) => results.get(name)?.at(-1),
     show: (name: string, figure: keyof R, digits = 0) => spread(of(name, figure), digits),
-    /** Returns the share of the other subject's result; empty for the other subject itself. */
     share: (name: string, other: string, figure: keyof R) =>
       name === other ? '' : spread(shares(of(name, figure), of(other, figure)), 2),
     sum: (figure: keyof R) => [...results.values()].flat().reduce((total, each) => total + each[figure], 0),

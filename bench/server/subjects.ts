@@ -6,7 +6,6 @@ import { type Demo, startServer } from './start-server'
 import { cpuOf, cpuOfChildren, memoryOf } from './usage'
 
 export type DatabaseName = 'sqlite' | 'postgres'
-/** `before` is another build of Bubblewire. */
 export type SubjectKind = 'limit' | 'before' | 'ours'
 export type SubjectName = `${SubjectKind}-${DatabaseName}`
 
@@ -30,7 +29,6 @@ export interface Started extends Running {
 }
 
 export interface StartOptions {
-  /** A PostgreSQL server that may create databases; only for subjects on it. */
   postgresUrl: string | null
   env?: Record<string, string>
   /** Command-line options of Node, for a profile. */

@@ -25,7 +25,6 @@ export async function prepareBot(api: Api, bot: Bot, having: ConversationExtra) 
   })
   const file = having === 'file' ? await api.upload() : null
   const say = async (content: string, body: string) => {
-    // The first message of each customer ends in 0, and opens the intervention.
     if (having === 'intervention' && body.endsWith('-0'))
       await api.call('POST', `/1.0/interventions?content_id=${content}`)
     await reply(content, body, file === null ? {} : { attachment_ids: [file] })

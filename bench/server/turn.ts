@@ -29,7 +29,7 @@ export interface TurnResult {
   errors: number
 }
 
-/** Runs whole turns. Latency at a rate counts from when the message was due, so a stall cannot hide its queue. */
+/** Runs whole turns. At a fixed rate, latency counts from when a message was due, so a stall is fully visible. */
 export async function turns(subject: Running, bot: Bot, asked: TurnLoad): Promise<TurnResult> {
   const run = createRun(subject)
   const prefix = Date.now().toString(36)

@@ -9,7 +9,6 @@ interface Options extends StartOptions, Compared {
   seconds: number
   warmupSeconds: number
   loads: readonly string[]
-  /** Additions to a conversation; measured at full load, for Bubblewire alone. */
   having: readonly ConversationExtra[]
 }
 

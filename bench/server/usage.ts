@@ -1,14 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-// Reads the usage of a process from outside (/proc, Linux), so that the measured program needs no code for it.
-
 /** Returns the fields of /proc/PID/stat, or of a thread, after the process name, which may contain any character. */
 const stat = (of: number | string) => {
   const text = readFileSync(`/proc/${of}/stat`, 'utf8')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
-/** Linux counts in hundredths of a second on every machine. */
 const usPerTick = 10_000
 
 /** Returns the CPU time of a process with all its threads, in microseconds. */

@@ -5,7 +5,6 @@ import { type Visit, type VisitOptions, visit } from './visit'
 export interface Bench {
   origin: string
   slower: number
-  /** The contenders, without the page that has no widget. */
   subjects: readonly Subject[]
   figures: Figures
   traces?: string | undefined

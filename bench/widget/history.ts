@@ -6,7 +6,6 @@ const words = 'the quick brown fox jumps over the lazy dog while the harbour lig
 const picture =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="240" height="96"%3E%3Crect width="240" height="96" fill="%2389a"/%3E%3C/svg%3E'
 
-/** The texts equal those of the floor, message by message. */
 export const textOf = (nth: number) => `Message ${nth} ${words.slice(0, 4 + (nth % 11)).join(' ')}`
 
 export const cardOf = (nth: number) => ({
@@ -19,7 +18,7 @@ export const cardOf = (nth: number) => ({
 export const listOf = <T>(count: number, make: (nth: number) => T) =>
   Array.from({ length: count }, (_, nth) => make(nth))
 
-/** Returns a history in the server's form, with the texts, pictures and buttons of the floor. */
+/** Returns a history as the server sends it. The contents equal those of the floor (the minimal page). */
 export function history(kind: Kind, count: number): CustomerContent[] {
   const began = Date.parse('2026-11-20T09:00:00.000Z')
   return listOf(
@@ -63,7 +62,6 @@ function templateOf(nth: number) {
   return { type: 'template' as const, title, subtitle: text, attachment_id: 'picture', items }
 }
 
-/** Returns a script that reports a longer thread. The chat requests the messages, and `holdLine` answers. */
 export function growthScript(contents: CustomerContent[]): string {
   return frameOf(`42${JSON.stringify(['thread:changed', threadOf(contents)])}`)
 }

@@ -6,11 +6,10 @@ const sections = Array.from(
     `<section><h2>Part ${nth + 1}</h2><p>${text.repeat(4)}</p><p>${text.repeat(3)}</p><button>Act</button></section>`,
 ).join('')
 
-/** Options of this page variant; see `parts/quick.ts` and `parts/interactions.ts`. */
 const scripts: Record<string, string> = {
   // A task of 200 ms in every 300 ms, as on a page with much advertising.
   busy: 'setInterval(()=>{const end=performance.now()+200;while(performance.now()<end);' + 'window.rested?.()},300)',
-  // Each click changes the page, so that a frame follows.
+  // Each click changes the page, so that the browser renders a frame.
   answering: "addEventListener('click',e=>{e.target.closest('main button')?.toggleAttribute('data-on')})",
 }
 

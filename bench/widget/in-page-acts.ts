@@ -1,10 +1,8 @@
-// Code that drives an open chat or its page. Each function is sent as text, so it uses no outside names.
-
-/** Returns the ms of each frame. Turns after `turn` px; after `sweep` frames, pauses for `rest` ms, not counted. */
+/** Returns the ms of each frame. Reverses after `turn` px. Pauses `rest` ms after `sweep` frames, not counted. */
 export async function scroll({ frames, step, turn, sweep, rest = 0 }: Gesture) {
   const log = document.querySelector<HTMLElement>('[role=log]')
   if (!log) throw new Error('there is no log')
-  // The chat distinguishes scrolling by hand from its own scrolling.
+  // The chat reacts only to scrolling by a person, which it detects by this event.
   log.dispatchEvent(new WheelEvent('wheel', { deltaY: -step, bubbles: true }))
   const frame = () => new Promise<number>(requestAnimationFrame)
   for (let still = 0; still < 5; still++) await frame()

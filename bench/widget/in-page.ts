@@ -1,7 +1,6 @@
 // Code that runs inside the measured pages, sent as text: no outside names. Times are milliseconds since 1970.
 
 interface PageTimes {
-  /** The time of the first frame that showed the bubble, the open chat's frame, the text box, or all messages. */
   bubble: Promise<number>
   place: Promise<{ x: number; y: number }>
   /** The time when the bubble was clicked, from the event itself. */
@@ -25,14 +24,13 @@ export interface Parts {
 declare global {
   interface Window {
     bench: PageTimes & {
-      /** Replaces the server's answer to the next request for missed messages. */
       answer?: string
       line?: WebSocket
     }
   }
 }
 
-/** Runs before any script, in every frame. Checks in each frame for the parts that a customer waits for. */
+/** Runs before any script, in every frame. Checks in each animation frame which elements are visible. */
 export function watch({ bubble, frame, address, input }: Parts): void {
   const isTop = window === window.top
   const painted = () =>
@@ -92,7 +90,6 @@ export function watch({ bubble, frame, address, input }: Parts): void {
           )
         }),
     )
-    // The frame may have existed before, hidden or tiny.
     seen.shown = seen.pressed.then((at) =>
       frame ? when(() => find(frame).some((each) => isVisible(each, 100))).then(painted) : at,
     )
@@ -123,7 +120,7 @@ export function holdLine(): void {
   window.WebSocket = Line
 }
 
-/** Returns the milliseconds until `count` of `item` are on the screen, the last with the text `last`. */
+/** Returns the milliseconds until `count` elements are on the screen and the last of these has the text `last`. */
 export async function untilRendered(
   feed: () => void,
   { item, count, last }: { item: string; count: number; last: string },

@@ -1,13 +1,14 @@
-/** Values by figure, then by subject, one per round. */
 export type Figures = Record<string, Record<string, number[]>>
 
 export interface TableStyle {
-  /** `shares` of the floor; `columns`: as measured; `more` than the plain page; `lengths`: logs of two lengths. */
+  /**
+   * `shares`: of the floor. `columns`: as measured. `more`: the excess over the plain page. `lengths`: two log lengths.
+   */
   as: 'shares' | 'columns' | 'more' | 'lengths'
   digits?: number
 }
 
-/** Draws medians with the smallest and the largest value in Markdown; shares are calculated within each round. */
+/** Prints medians with the smallest and the largest value in Markdown. Ratios compare values of the same round. */
 export function table(figures: Figures, { as, digits = 0 }: TableStyle): string {
   if (as === 'lengths') return lengths(figures)
   if (as === 'columns') return columns(figures, digits)

@@ -8,12 +8,12 @@ export interface Subject {
   snippet: string
   /** The button that opens the chat; absent if the chat is open from the start. */
   bubble?: string
-  /** The chat's frame and a part of its address; absent if the page contains the chat or may read its frame. */
+  /** The chat's frame and a part of its address. Absent if selectors can reach the chat without it. */
   frame?: { selector: string; address: string }
   /** The text box, in that frame or in the page; absent on the page without a widget. */
   input?: string
   feed?: (kind: Kind, count: number) => Feed | undefined
-  /** Holds the socket of the chat; see `holdLine`. */
+  /** Whether the test stores the chat's socket; see `holdLine`. */
   hold?: boolean
   site?: Site
 }
@@ -26,7 +26,7 @@ export interface Feed {
   item: string
   count: number
   last: string
-  /** The page to feed if it is not the usual page; the time starts when `ready` is true in it. */
+  /** A different page for this measurement. The time starts when the expression `ready` is true. */
   page?: { snippet: string; ready: string }
 }
 
@@ -72,7 +72,7 @@ export const ours = (loader: string): Subject => ({
     return {
       prepare: `window.bench.answer = ${JSON.stringify(answerOf(contents))}`,
       act: growthScript(contents),
-      // Only the end of a long log is drawn.
+      // The chat renders only the end of a long log.
       item: kind === 'texts' ? '[data-msg]' : '[data-msg] article',
       count: 1,
       last: kind === 'texts' ? `Message ${count - 1} ` : `Card ${count - 1}`,

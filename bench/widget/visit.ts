@@ -27,7 +27,6 @@ export interface VisitOptions {
   hold?: boolean
   /** A file for a trace of the visit, to be opened in the browser's performance panel. */
   trace?: string | undefined
-  /** A kind of the host page; see `serveHost`. */
   kind?: 'busy' | 'answering' | 'fed' | ''
   /** A function that runs in the page before any script. */
   before?: () => void
@@ -55,7 +54,7 @@ export async function visit(
   const address = subject.frame?.address
   if (hold && subject.hold) await page.addInitScript(`if (location.href.includes('${address}')) (${holdLine})()`)
   const devtools = await page.context().newCDPSession(page)
-  // CPU time of the main thread: other load of the machine hardly changes it.
+  // Counts CPU time of the main thread, because other load of the machine hardly changes it.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
   if (trace) await browser.startTracing(page, { path: trace, categories: traced })

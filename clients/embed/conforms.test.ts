@@ -18,7 +18,7 @@ import type {
   SignedIn,
 } from '.'
 
-// The package imports no other file, so that it can be copied: its types are compared with the chat's.
+// The package has no imports, so that users can copy it. This test compares its types with the chat's types.
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 
@@ -56,12 +56,11 @@ test('the loader has a method for each command and no others', () => {
 })
 
 test('every attribute that the loader and its parts read is in the types', () => {
-  // The doctor's own test compares the doctor's list with the types.
   const used = read('loader/loader.ts').matchAll(/\bset\.(\w+)/g)
   for (const [, name = ''] of used) expect(Object.keys(attributes)).toContain(name)
 })
 
-test('the types accept only existing commands in push', () => {
+test('the type of `push` accepts only existing commands', () => {
   const commands: Command[] = [['open'], ['identify', { firstname: 'Ada' }], ['setVariable', 'plan', null]]
   const queue: BubblewireQueue = []
   queue.push(['on', 'unread', ({ count }) => count.toFixed()])

@@ -25,7 +25,7 @@ export interface Problem {
 
 /** The error of a call that was refused or got no answer. */
 export class ApiError extends Error {
-  /** Null when no answer arrived. */
+  /** The HTTP status. Null if no response arrived. */
   readonly status: number | null
   /** True when the same call may succeed later: 429, 5xx, no answer. */
   readonly passing: boolean
@@ -222,7 +222,7 @@ export function createClient({ url, token, timeoutMs = 10_000 }: ClientSettings)
     }
   }
 
-  /** Posts a body that is written while the answer arrives. Throws ApiError, also for an error in a line. */
+  /** Sends a request body while the response arrives. Throws ApiError, also for a line that reports an error. */
   async function* stream(
     path: string,
     body: ReadableStream<Uint8Array>,
@@ -262,7 +262,7 @@ function unknown(name: string): never {
   throw new TypeError(`There is no operation ${name}.`)
 }
 
-/** Returns the query. A list becomes `name[]=a&name[]=b`, which means any of them. */
+/** Returns the query string. A list becomes `name[]=a&name[]=b`; the server matches any of the values. */
 function queryOf(fields: Map<string, unknown>): string {
   const pairs = [...fields].flatMap(([name, value]): [string, string][] =>
     Array.isArray(value) ? value.map((each) => [`${name}[]`, String(each)]) : [[name, String(value)]],
@@ -302,13 +302,13 @@ function refused(told: string, { status, headers }: Pick<Response, 'status' | 'h
   }
 }
 
-/** Reads the header, which has seconds. */
+/** Returns `Retry-After` in milliseconds. The header has seconds. */
 function retryAfter(headers: Headers): number | null {
   const seconds = Number.parseFloat(headers.get('retry-after') ?? '')
   return seconds >= 0 ? seconds * 1000 : null
 }
 
-/** Returns the reason of a failed call, which `fetch` hides in `cause`. */
+/** Returns why a call failed. `fetch` puts the reason in `cause`. */
 function reason(error: Error, timeoutMs: number): string {
   if (error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} seconds`
   const { cause } = error

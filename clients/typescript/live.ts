@@ -1,8 +1,6 @@
 import type { Answer, ApiError, Client, Input } from './client.js'
 
-// Live messages: a reply that the customer sees while it is written.
-
-/** A piece of a live message. A string is text. */
+/** A piece of a live message. A string is a piece of text. */
 export type LivePiece =
   | string
   | { text: string }
@@ -12,7 +10,7 @@ export type LivePiece =
 
 export interface LiveOptions {
   in_reply_to_id: string
-  /** A call with the same id writes the message again: the server stores it once. */
+  /** Repeating a call with the same id does not store the message twice. */
   client_id?: string
   auto_submitted?: boolean
   /** After so many seconds without a piece the message ends as interrupted: 10 by default, at most 120. */
@@ -20,14 +18,14 @@ export interface LiveOptions {
 }
 
 /**
- * The pieces, or a function that makes them. `stop` is aborted when the customer wants no more, and when the message has ended: the
- * function ends, or throws the AbortError of what it called.
+ * The pieces, or a function that yields them. `stop` is aborted when the customer stops the message, and at its end.
+ * Then the function returns, or throws the AbortError of a call that it aborted.
  */
 export type LivePieces = AsyncIterable<LivePiece> | ((stop: AbortSignal) => AsyncIterable<LivePiece>)
 
 /**
- * Writes a reply piece by piece, and resolves with the content. If the server refuses a piece, its `yield` or the next throws ApiError, and a
- * repaired piece may follow. If the pieces fail, the message ends as interrupted.
+ * Sends a reply piece by piece and resolves with the stored content. If the server refuses a piece, that `yield` or the
+ * next one throws ApiError; a repaired piece may follow. If the pieces fail, the message ends as interrupted.
  */
 export async function live(call: Client, given: LiveOptions, pieces: LivePieces): Promise<Answer<'createContent'>> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
@@ -35,9 +33,9 @@ export async function live(call: Client, given: LiveOptions, pieces: LivePieces)
   const cut = new AbortController()
   const wait = () => setTimeout(() => cut.abort(new DOMException('No answer came.', 'TimeoutError')), call.timeoutMs)
   let clock = wait()
-  // A line that cannot be sent needs no report of its own: the answer tells why.
+  // Ignores write errors, because the response reports the reason.
   const send = (line: string) => writer.write(new TextEncoder().encode(`${line}\n`)).catch(() => {})
-  // The head of the request leaves with the first bytes of its body.
+  // Sends an empty line, so that `fetch` sends the head of the request now.
   void send('')
   const known = Object.entries(given).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(known.map(([name, value]): [string, string] => [name, String(value)]))
@@ -51,7 +49,6 @@ export async function live(call: Client, given: LiveOptions, pieces: LivePieces)
     // An earlier call with this client_id has ended the message.
     if (typeof length !== 'number') return length
     clearTimeout(clock)
-    // An earlier call wrote a part.
     if (length > 0) await send('{"replace":""}')
     const written = write(pieces, heard, (line) => send(JSON.stringify(line))).then(() => {
       void writer.close().catch(() => {})
@@ -70,10 +67,9 @@ export async function live(call: Client, given: LiveOptions, pieces: LivePieces)
 
 interface Heard {
   stop: AbortController
-  /** Refusals of pieces that the author has not heard of. */
+  /** Refusals that are not yet thrown into the author's generator. */
   refusals: ApiError[]
   begun(length: number): void
-  /** Called when the server has looked at a structured content. */
   checked(): void
 }
 
@@ -88,7 +84,7 @@ async function hear(lines: ReturnType<Client['stream']>, heard: Heard): Promise<
   throw new TypeError('The answer has ended without the content.')
 }
 
-/** Sends the pieces and the end. An iterable ends when the customer stops it; a function decides. */
+/** Sends the pieces and the end. When the customer stops, an iterable is ended; a function ends itself. */
 async function write(pieces: LivePieces, heard: Heard, send: (line: object) => Promise<void>): Promise<void> {
   const { signal } = heard.stop
   const isMade = typeof pieces === 'function'

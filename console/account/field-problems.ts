@@ -8,7 +8,7 @@ const sentences: Readonly<Record<string, AccountKey>> = {
   'current_password wrong': 'current_wrong',
 }
 
-/** Returns the problem texts by field, or null when the error belongs to no field. */
+/** Returns the error texts by field, or null if the error concerns no field. */
 export function fieldProblems(
   error: unknown,
   t: (key: AccountKey) => string,

@@ -6,7 +6,7 @@ import { useSentence } from '../shell/words/sentence'
 import { fieldProblems } from './field-problems'
 import { accountWords } from './strings/en'
 
-/** Sends a form one time. The fields keep their text. `problems` are by field, `problem` is for all others. */
+/** Sends a form one time. `problems` has error texts by field; `problem` has any other error text. */
 export function useFormSubmit(send: () => Promise<void>) {
   const t = useWords(accountWords)
   const sentence = useSentence()

@@ -28,7 +28,7 @@ export interface RenderedPartProps {
   file(id: string): Promise<Media | null>
   /** Whether the channel refuses the whole message. */
   refused: boolean
-  /** Returns the action of a tap at this path when the agent plays a customer; null where a tap does nothing. */
+  /** Returns what a tap on this part does while the agent tries out the message. Null if it does nothing. */
   act?: ((path: string) => (() => void) | null) | undefined
 }
 
@@ -47,7 +47,7 @@ export function RenderedPart({ drawn, ...shared }: RenderedPartProps) {
   if (drawn.as === 'cards')
     return (
       <>
-        {/* Cards in a row scroll by keys, too. Their notes are below, because a column would be narrow. */}
+        {/* The row of cards is focusable so that arrow keys scroll it. Notes are below it, because a card is narrow. */}
         {/* biome-ignore lint/a11y/useSemanticElements: cards are no fields. */}
         <div
           class={classes}

@@ -9,13 +9,13 @@ export interface Note {
 
 export interface AnnotatedRendering {
   drawn: DrawnPart[]
-  /** The notes on each drawn part, by path. */
+  /** The notes on each rendered part, by the part's path. */
   notes: ReadonlyMap<string, readonly Note[]>
-  /** The notes without a drawn part. */
+  /** Notes that belong to no rendered part. */
   rest: readonly Note[]
 }
 
-/** Draws omitted parts in their position, as `gone`. Each note belongs to the nearest part at or around its path. */
+/** Renders omitted parts as `gone` at their position. Each note belongs to the part with the nearest path. */
 export function annotateRendering(channel: PreviewResult, message: { body?: unknown }): AnnotatedRendering {
   const { rendering, errors, warnings } = channel
   const said: readonly Note[] = [...errors, ...warnings]
@@ -42,7 +42,7 @@ export function pathsOf(drawn: readonly DrawnPart[]): Set<string> {
   return new Set(drawn.flatMap((each) => ('parts' in each ? [each.path, ...pathsOf(each.parts)] : [each.path])))
 }
 
-/** Maps items to their index in the original message, because the channel can omit items. */
+/** Returns a function from the index in the rendering to the index in the message, because channels omit items. */
 function numbersOf(notes: readonly Note[]): Numbering {
   const dropped = new Set(notes.filter(({ code }) => code === 'dropped').map(({ path }) => path))
   return (array, nth) => {
@@ -81,7 +81,7 @@ const isLeftOut = (drawn: string, notes: readonly Note[]) =>
 const asOmitted = (drawn: DrawnPart): DrawnPart =>
   'parts' in drawn ? { ...drawn, gone: true, parts: drawn.parts.map(asOmitted) } : { ...drawn, gone: true }
 
-/** Returns the path of the nearest drawn part: the field, its title or link text, or the part that holds it. */
+/** Returns the path of the nearest rendered part: the field itself, its title or link text, or its parent. */
 function nearestPath(path: string, paths: ReadonlySet<string>): string | undefined {
   for (let at = path; at; at = at.replace(/(^|\.)[^.[\]]+$|\[\d+\]$/, '')) {
     const names = [at, `${at}.title`, `${at}.start_time`, at.replace(/\.url$/, '.url_text')]

@@ -1,10 +1,10 @@
-/** A part of a message to draw. `path` is its position in the message. */
+/** A part of a message to render. `path` is its position in the message. */
 export type DrawnPart = Leaf | Group
 
 export interface Leaf {
   as: 'bubble' | 'heading' | 'line' | 'link' | 'picture' | 'section' | 'price' | 'button' | 'chip'
   path: string
-  /** The shown text. A price has its label, a tab and its amount. */
+  /** The visible text. For a price: label, tab, amount. */
   text: string
   /** The message contains the part, but the channel does not show it. */
   gone?: true
@@ -22,7 +22,7 @@ interface ChannelMessage {
   structured_content?: unknown
 }
 
-/** Returns the index of an item in the original message, because channels can omit items. */
+/** Returns the index in the original message for an index in the rendering, because channels can omit items. */
 export type Numbering = (array: string, nth: number) => number
 
 type Json = Record<string, unknown>
@@ -117,7 +117,6 @@ function price(given: unknown, path: string, { currency_code }: Json): DrawnPart
   return [{ as: 'price', path: `${path}.amount`, text: `${label ?? ''}\t${currency_code ?? ''} ${amount}` }]
 }
 
-/** A time slot is shown as written, in the time zone of its location. */
 function timeslot({ start_time: start }: Json, path: string): DrawnPart[] {
   const [, written] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)/.exec(String(start)) ?? []
   const at = new Date(`${written}Z`)

@@ -8,7 +8,7 @@ import { fieldsOf, readSchemas, type Schema } from './form/schema'
 import { noteKey } from './notes'
 import { composeWords } from './strings/en'
 
-// The composer has a text for every name it shows. `npm run words` compares the other languages.
+// The English texts include every name that the composer shows. `npm run words` checks other languages.
 
 const t = lookup<string>(english, composeWords)
 
@@ -19,10 +19,10 @@ function shownFields(schema: Schema): { name: string; kind: string; schema: Sche
 }
 
 const fields = [...readSchemas({ components: { schemas: structuredContentSchemas() } }).values()].flatMap(shownFields)
-/** Keyboard and autofill constants are shown unchanged from the API. */
+/** These constants of the API are shown untranslated. */
 const apiConstants = new Set(['keyboard_type', 'text_content_type'])
 
-test('every type, field and list item has a text', () => {
+test('every type, field and list item has a label', () => {
   expect(Object.keys(channelWords)).toEqual(expect.arrayContaining(structuredTypes.map((type) => `type_${type}`)))
   for (const { name, kind } of fields) {
     expect(composeWords).toHaveProperty(`field_${name}`)
@@ -30,19 +30,19 @@ test('every type, field and list item has a text', () => {
   }
 })
 
-test('every selectable value has a text', () => {
+test('every selectable value has a label', () => {
   for (const { name, kind, schema } of fields)
     if (kind === 'choice' && !apiConstants.has(name))
       for (const value of schema.enum ?? []) if (value) expect(composeWords).toHaveProperty(`value_${value}`)
 })
 
-test('every note on a field has a sentence', () => {
+test('every note about a field has an explanation', () => {
   expect(fields.length).toBeGreaterThan(100)
   for (const { name, schema } of fields)
     for (const note of schema['x-notes'] ?? []) expect(t(noteKey(note), { of: 'this' }), name).toMatch(/^[A-Zh].*\.$/)
 })
 
-test('the items of each type have their own name', () => {
+test('list items are named for the message type, such as "cards"', () => {
   const items = (type: string, ...within: (string | number)[]) =>
     itemKind(type, ['structured_content', ...within, 'items'])
   expect([items('carousel'), items('carousel', 'items', 2), items('template')]).toEqual(['cards', 'buttons', 'buttons'])

@@ -17,7 +17,7 @@ type Key = keyof typeof composeWords
 
 export const useComposeWords = (): Lookup<Key> => useWords(composeWords)
 
-/** A field without a text here uses the server's own words. */
+/** Fields without a translation show the server's text. */
 export function useFieldWords() {
   const t = useComposeWords()
   const names = useNameWords()
@@ -39,7 +39,7 @@ export function useFieldWords() {
     return capitalized(t('compose_nth', { name, count: last + 1 }), pageLocale())
   }
 
-  /** Returns the server's English sentence with the field's label, without the channel, whose name is beside it. */
+  /** Returns the server's English sentence with the field's label, without the name of the channel. */
   function inWords({ path, message }: Pick<Warning, 'path' | 'message'>, type: unknown): string {
     const [, verb = ''] = /^\S+ (.*)$/s.exec(message) ?? []
     const name = labelAt(path, type) || t('compose_message')
@@ -59,7 +59,7 @@ export function useFieldWords() {
     return t(key, { of })
   }
 
-  /** Returns the sentence of a finding; in English the server's own, which has the value and the limit. */
+  /** Returns the text of a finding. In English this is the server's sentence, which includes value and limit. */
   function finding(found: Finding, type: unknown): string {
     if (isEnglish) return inWords(found, type)
     if (found.found !== undefined) return t('compose_not_taken', { found: found.found, at: found.at ?? 1 })
@@ -82,7 +82,6 @@ export function useFieldWords() {
         ?.filter(({ code }) => !shownElsewhere.has(code) && !(code === 'ignored_when' && notes.some(isCondition)))
         .map(note)
         .join(' ') ?? description,
-    /** Names the channels first if only some of them report the finding. */
     findingOf(found: Finding, type: unknown): string {
       const channels = kindsOf(found, (kind) => names(`channel_${kind}`))
       return channels ? t('compose_about', { name: channels, text: finding(found, type) }) : finding(found, type)
@@ -92,6 +91,6 @@ export function useFieldWords() {
 }
 
 const shownElsewhere: ReadonlySet<FieldNote['code']> = new Set(['one_of'])
-/** A field that is required under a condition has no meaning without it. */
+/** Detects a field that is required under a condition. Then the note `ignored_when` would say nothing new. */
 const isCondition = ({ code }: FieldNote) => code === 'required_when'
 const ofChannel = new RegExp(` (?:on|by) (?:${channelKinds.join('|')})\\b`, 'g')

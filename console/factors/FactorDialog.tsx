@@ -45,7 +45,6 @@ export function FactorDialog({ own, open, suggestion, added, act, close }: Facto
     return <NamePasskey title={title} name={name} act={ts('shell_save')} send={send} close={close} />
   }
   const remove = () => {
-    // The next step can be another dialog, or a text on the page.
     close()
     void act(() => own.remove(passkey?.id))
   }

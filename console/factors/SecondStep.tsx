@@ -12,7 +12,7 @@ import { signInByPasskey } from './sign-in-by-passkey'
 interface SecondStepProps {
   step: Step
   done(): void
-  /** Returns to the password, with the reason. */
+  /** Returns to the password form and shows the reason. */
   again(why: string): void
 }
 

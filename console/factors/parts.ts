@@ -1,5 +1,3 @@
-// The code that shell/sign-in/fetch-factors.ts fetches at first use.
-
 export { factorDictionaries } from './dictionaries'
 export { FreshProof } from './FreshProof'
 export { SecondStep } from './SecondStep'

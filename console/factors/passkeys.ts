@@ -8,11 +8,9 @@ export class NoPasskey extends Error {
 // The library is fetched at the first use of a passkey.
 const library = () => import('@simplewebauthn/browser')
 
-/** Lets the browser create a passkey from the server's options. Throws NoPasskey. */
 export const createPasskey = (options: object) =>
   answerOf(async () => (await library()).startRegistration({ optionsJSON: options as never }))
 
-/** Lets the browser use a passkey. Throws NoPasskey. */
 export const usePasskey = (options: object) =>
   answerOf(async () => (await library()).startAuthentication({ optionsJSON: options as never }))
 

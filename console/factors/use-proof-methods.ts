@@ -8,7 +8,7 @@ interface Options {
   password: boolean
 }
 
-/** Returns the proofs other than the password: a passkey, or the name of the company's provider. */
+/** Returns the ways to prove identity besides the password: a passkey, or the single sign-on provider. */
 export function useProofMethods(api: Api) {
   const ways = useSignal<{ passkey: boolean; provider: string }>({ passkey: false, provider: '' })
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useProofMethods(api: Api) {
       ([{ passkeys }, { oidc, password }]) => {
         ways.value = { passkey: password && passkeys.length > 0, provider: oidc?.name ?? '' }
       },
-      // Without a response only the password is offered.
+      // If the request fails, offer only the password.
       () => {},
     )
   }, [])

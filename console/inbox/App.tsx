@@ -96,7 +96,7 @@ export function App({ inbox }: { inbox: Inbox }) {
     </Frame>
   )
 
-  // Immediately, so that typed letters are not shortcuts; in the next frame if the part is not drawn yet.
+  // Moves the focus at once, so that typed letters are no shortcuts. Retries in the next frame if it fails.
   function focus(part: string) {
     const move = () => {
       const found = root.current?.querySelector<HTMLElement>(parts[part] ?? part)

@@ -28,7 +28,7 @@ export type Inbox = ReturnType<typeof createInbox>
 
 const storage = () => localStorage
 
-// One function: it only joins the models, and the lists of what they need take the lines.
+// One function: it only connects the models; it is long because each model needs many others.
 export function createInbox(shell: Shell) {
   const { api, session, toasts } = shell
   const me = (): AgentName => ({ id: session.me.value?.id ?? '', name: session.me.value?.name ?? '' })

@@ -3,7 +3,7 @@ import { begin } from '../shell/begin'
 import { App } from './App'
 import { createInbox } from './inbox'
 
-// Draws payment requests as in a browser with a wallet, whatever the agent's browser has.
+// Simulates wallets, so that payment requests look the same in every agent's browser.
 Object.assign(globalThis, { PaymentRequest: PretendPayment, ApplePaySession: PretendPayment })
 
 void begin({

@@ -5,7 +5,7 @@ import type { View } from './list/places'
 import { addressOf, customerIn, customersPath, inboxPath, routeIn } from './route'
 import type { Talk } from './talk/talk'
 
-/** Widths in pixels. Below the first, details cover the conversation; below the second, only one column is shown. */
+/** Pixels. Below this width, details cover the conversation; below the next constant, there is one column. */
 const threeFrom = 1_080
 const twoFrom = 680
 /** Browsers refuse over 100 address changes in 30 s, so a held key changes the address only at its end. */
@@ -19,24 +19,24 @@ interface NavigationNeeds {
 
 export function createNavigation({ list, talk, after }: NavigationNeeds) {
   const router = createRouter({ root: inboxPath })
-  /** The customer on the page: empty for the list of customers, null for conversations. */
+  /** The customer on the page. Empty: the list of customers. Null: the page shows conversations. */
   const customer = computed(() => customerIn(router.location.value.path))
   let cancelAddress = () => {}
   const width = signal(innerWidth)
-  /** Whether the agent wants the details. Null lets the width decide. */
+  /** Whether the agent wants the details. Null: it depends on the width. */
   const wanted = signal<boolean | null>(null)
   const columns = computed(() => (width.value >= threeFrom ? 3 : width.value >= twoFrom ? 2 : 1))
 
   const address = (id = talk.id.value, at = '') => addressOf({ ...list.choice.value, open: id, at })
 
-  /** The address keeps the search of the found message until the agent leaves the search. */
+  /** Removes the old search from the address when the agent ends the search. */
   function leaveSearch() {
     const { q } = list.choice.value
     const here = routeIn(router.location.peek().search)
     if (here.q && here.q !== q) router.replace(address(talk.id.peek()))
   }
 
-  /** Opens a conversation at the found message. `replace`: keys that step through the list keep the focus there. */
+  /** Opens a conversation, at the message that the search found. `replace`: the focus stays in the list. */
   function open(id: string, how: 'push' | 'replace' = 'push') {
     if (columns.value < 3) wanted.value = null
     const at = list.foundIn(id)
@@ -62,7 +62,7 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
     const { open: id, at, q, ...asked } = routeIn(router.location.value.search)
     const wants = list.choice.value
     const isOther = asked.view !== wants.view || asked.needsAnswer !== wants.needsAnswer
-    // An address without a search leaves the list as it is, so that Back returns to the search.
+    // An address without a search does not end the list's search, so that Back returns to the results.
     if (isOther || (q && q !== wants.q)) list.choose({ ...asked, q })
     wanted.value = null
     list.open(id)
@@ -95,7 +95,6 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
     },
     open,
     show,
-    /** Returns to the list in a layout with one column. */
     leave: () => open(''),
     begin() {
       router.onMove(follow)

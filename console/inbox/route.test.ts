@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOf, customerIn, routeIn } from './route'
 
-test('the address of a view restores the view', () => {
+test("opening a view's address restores the view", () => {
   const id = '64f0c0ffee64f0c0ffee64f0'
   const route = { view: 'mine', needsAnswer: true, open: id, at: '64f0c0ffee64f0c0ffee64f1', q: '"a & b" ü' } as const
   const searchOf = (address: string) => address.replace('/inbox/', '')

@@ -15,7 +15,7 @@ export interface Route {
 export const inboxPath = `${basePath}/inbox/`
 export const customersPath = `${inboxPath}customers`
 
-/** Returns the customer of an address: empty for the list of customers, null for conversations. */
+/** Returns the customer in an address. Empty: the list of customers. Null: the address of a conversation. */
 export function customerIn(path: string): string | null {
   if (!path.startsWith(customersPath)) return null
   return /^\/([0-9a-f]{24})\/?$/.exec(path.slice(customersPath.length))?.[1] ?? ''

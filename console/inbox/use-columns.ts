@@ -16,7 +16,7 @@ export function useColumns({ navigation, talk }: Inbox, root: RefObject<HTMLElem
   }, [customer === null])
 
   const open = talk.id.value !== ''
-  // With one column, the opened part gets the focus, and after Back the row of the closed conversation.
+  // With one column, focus the part that opens. After Back, focus the row of the closed conversation.
   const before = useRef('')
   useEffect(() => {
     if (navigation.columns.value === 1 && !open && before.current)
@@ -24,7 +24,6 @@ export function useColumns({ navigation, talk }: Inbox, root: RefObject<HTMLElem
     before.current = talk.id.value
   }, [open, talk.id.value])
 
-  // A page of customers starts at its top, as after a load.
   const shown = useRef(customer)
   useEffect(() => {
     if (customer !== shown.current && customer !== null) {

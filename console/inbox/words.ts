@@ -10,7 +10,7 @@ import { en } from './strings/en'
 
 export type InboxWords = ReturnType<typeof createInboxWords>
 
-/** Returns whether the error means that the record does not exist for this agent. */
+/** Whether the error means that the record does not exist or that the agent may not see it. */
 export const isGone = (error: unknown) => error instanceof Refused && (error.status === 404 || error.status === 403)
 
 export function createInboxWords({ languages, toasts }: Pick<Shell, 'languages' | 'toasts'>) {

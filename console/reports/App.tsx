@@ -72,7 +72,7 @@ function Counted({ reports }: { reports: Reports }) {
   )
 }
 
-/** Draws nothing when no notices or e-mails were sent. */
+/** Renders nothing if no notifications or e-mails were sent. */
 function NoticeOutcomes({ statistics: { notices, mails } }: { statistics: Statistics }) {
   const t = useWords(reportsWords)
   const language = pageLocale() ?? 'en'

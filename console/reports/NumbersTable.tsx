@@ -8,7 +8,6 @@ import { reportsWords } from './strings/en'
 export interface Row {
   key: string
   name: string
-  /** The row's name at its bar, where there is little space. */
   short: string
   numbers: Numbers
 }

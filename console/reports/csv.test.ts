@@ -43,7 +43,7 @@ describe('a CSV file', () => {
     },
   )
 
-  test('any text survives writing and reading', () => {
+  test('any text is unchanged after it is written and read back', () => {
     const cells = fc.array(
       fc.array(fc.oneof(fc.integer(), fc.string({ unit: 'binary' })), { minLength: 2, maxLength: 4 }),
       { minLength: 1 },
@@ -60,7 +60,6 @@ describe('a CSV file', () => {
   })
 })
 
-/** Reads a file by RFC 4180. */
 function readBack(text: string, separator: string): string[][] {
   const rows: string[][] = [[]]
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\r\n]*))(${separator}|\r\n)`, 'gy')

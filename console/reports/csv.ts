@@ -1,6 +1,6 @@
 export type Cell = string | number | null
 
-/** UTF-8 with BOM, RFC 4180; semicolons where numbers have commas. An apostrophe stops formulas (OWASP). */
+/** Returns CSV by RFC 4180, with BOM; semicolons if the language has decimal commas. Escapes formulas (OWASP). */
 export function csv(rows: readonly (readonly Cell[])[], language: string): string {
   const separator = separatorOf(language)
   const lines = rows.map((row) => row.map((cell) => csvCell(cell, separator)).join(separator))
@@ -12,7 +12,7 @@ export function separatorOf(language: string): ',' | ';' {
   return decimal?.value === '.' ? ',' : ';'
 }
 
-// Some spreadsheets also accept full-width signs of East Asian keyboards, and signs after white space.
+// Some spreadsheets accept full-width East Asian signs, and signs after white space, as the start of a formula.
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 function csvCell(cell: Cell, separator: string): string {

@@ -12,13 +12,13 @@ export function measureValue(numbers: Numbers, measure: Measure): number | null 
   return measure === 'conversations' ? numbers.conversations : numbers[measure].median
 }
 
-/** The share, 0 to 1, of customer-begun conversations with a reply. Null without conversations. */
+/** Returns the share (0 to 1) of conversations begun by customers that got a reply. Null without conversations. */
 export function shareAnswered(numbers: Numbers, by: 'answered' | 'answered_by_people'): number | null {
   const asked = numbers.conversations - numbers.initiated
   return asked === 0 ? null : numbers[by] / asked
 }
 
-/** A small average is not shown as zero. */
+/** Small averages have their own text, so that they are not shown as zero. */
 export function perDay(t: Lookup<keyof typeof reportsWords>, count: number, days: number, language: string): string {
   const daily = count / Math.max(1, days)
   if (daily > 0 && daily < 0.05) return t('per_day_few')

@@ -7,7 +7,7 @@ test('today is the local date, and not the UTC date', () => {
   expect(todayIn('America/New_York', now)).toBe('2026-11-01')
 })
 
-test('a period of the last days ends today, across ends of months', () => {
+test('a period of the last days ends today and may cross months', () => {
   expect(lastDays(7, '2026-01-03')).toEqual({ from: '2025-12-28', to: '2026-01-03' })
   expect(lastDays(1, '2026-01-03')).toEqual({ from: '2026-01-03', to: '2026-01-03' })
 })

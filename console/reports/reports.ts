@@ -15,7 +15,7 @@ interface Named {
 interface Outside {
   now(): number
   timeZone: string
-  /** The query of the page's address, and a function that replaces it. */
+  /** The query of the page's address. `keep` replaces it. */
   query: string
   keep(asked: string): void
 }
@@ -131,7 +131,6 @@ function queryOf(asked: Record<string, string>, source: string, agent: string): 
   return String(wanted)
 }
 
-/** Without these choices the numbers are still shown. */
 function createChoices({ api, session }: Pick<Shell, 'api' | 'session'>) {
   const people = signal<readonly Named[]>([])
   const retry = createRetry(read)

@@ -20,7 +20,7 @@ function Places() {
   const { route, drafts, session, api } = useSettings()
   const t = useT()
   const here = sections.find(({ name }) => name === route.section.value)
-  // `/settings/` and unknown addresses show the list on a phone, and the first section elsewhere.
+  // `/settings/` and unknown addresses show the list on a phone, and the first section on wider screens.
   useLayoutEffect(() => {
     if (here) return
     if (matchMedia('(width >= 48rem)').matches) route.replace(addressOf(sections[0]?.name ?? ''))

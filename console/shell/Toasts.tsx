@@ -54,7 +54,7 @@ function useToastPosition(shown: boolean): CSSProperties {
   return place.value
 }
 
-/** `data-toasts` places toasts over an element's `start`, or `above` it; by default at the foot of the page. */
+/** Elements mark the place with `data-toasts`: "start" is at their top, otherwise above. Default: page bottom. */
 function toastPosition(): CSSProperties {
   const start = document.querySelector('[data-toasts=start]')
   const part = start ?? document.querySelector('[data-toasts]')

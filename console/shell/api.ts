@@ -15,7 +15,7 @@ export class Refused extends Error {
     readonly errors: readonly Problem[] = [],
     /** Seconds until a retry is allowed. */
     readonly retryAfter: number | null = null,
-    /** The owner of the conversation, if that is the reason. */
+    /** The owner of the conversation, if ownership is the reason of the refusal. */
     readonly owner: ErrorBody['owner'] | null = null,
   ) {
     super(message)
@@ -29,12 +29,12 @@ interface ApiNeeds {
   signInAgain(code?: string): Promise<boolean>
   /** Resolves with true after the user has proved their identity again. */
   prove(): Promise<boolean>
-  /** Returns headers that identify the caller. The default is the session cookie. */
+  /** Returns headers that identify the caller. The default relies on the session cookie. */
   headers?(): Record<string, string>
   fetch?: typeof fetch
 }
 
-/** Calls resolve with JSON and reject with `Refused`. They wait for a sign-in or proof that the server requires. */
+/** Calls resolve with JSON and reject with `Refused`. If the server requires a sign-in or proof, they wait for it. */
 export function createApi({
   signInAgain,
   prove,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const folder = resolve(import.meta.dirname, '..')
 
-/** Matches an address at the root of the host. API calls are exempt, because api.ts adds the base path. */
+/** Finds addresses that start with `/` and would ignore the base path. API calls are exempt: api.ts adds it. */
 const atRoot = /(?:\b(?:href|src|action)=|\b(?:assign|replace|goTo|fetch|open)\()\{?["'`]\/(?!\/)/
 
 test('every address of a page begins with the path of the public address', () => {

@@ -21,7 +21,7 @@ export function customerNameOf(customer: Identity) {
 export const shownName = (t: Translate, { name, named }: CustomerName) =>
   named ? name : `${t('shell_nameless')} ${name.slice(-shownLetters)}`
 
-/** "Visitor 44a8" becomes "44a8", because no record contains the word "Visitor". */
+/** Removes the word "Visitor" from "Visitor 44a8", because no record contains this word. */
 export function searchTextOf(t: Translate, q: string): string {
   const given = q.trim()
   const label = [t('shell_nameless'), shellWords.shell_nameless].find((each) =>

@@ -9,7 +9,7 @@ export async function noticesRegistration(): Promise<ServiceWorkerRegistration |
   return found?.scope === new URL(inboxNotices.scope, location.href).href ? found : undefined
 }
 
-/** Ends the notices, so that the next person at this browser does not get them. */
+/** Ends push notifications, so that the next user of this browser does not get them. */
 export async function endNotices(): Promise<void> {
   const registration = await noticesRegistration()
   if (!registration) return

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readAll, readFirst } from './read-all'
 
-/** Creates a list on a server that returns at most 150 records in a response. */
 function aList(length: number) {
   const asked: [number, number][] = []
   const page = async ({ limit, offset }: { limit: number; offset: number }) => {
@@ -12,7 +11,7 @@ function aList(length: number) {
   return { page, asked }
 }
 
-test('a log reads several responses to show more than 150 entries', async () => {
+test('showing more than 150 log entries takes several requests', async () => {
   const { page, asked } = aList(400)
   const { count, records } = await readFirst(page, 240)
   expect([count, records.length, records.at(-1)]).toEqual([400, 240, 239])
@@ -23,7 +22,7 @@ test('a log reads several responses to show more than 150 entries', async () => 
   expect((await readFirst(page, 480)).records).toHaveLength(400)
 })
 
-test('a list is read to its end, also an empty one', async () => {
+test('a list of any length is read completely', async () => {
   expect(await readAll(aList(301).page)).toHaveLength(301)
   expect(await readAll(aList(0).page)).toEqual([])
 })

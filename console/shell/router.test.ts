@@ -52,7 +52,7 @@ test('a navigation adds a history entry, a replaced address does not', () => {
   expect(tab.pushed).toEqual(['/settings/roles'])
 })
 
-test('Back and links are reported, navigation by the page is not', () => {
+test("listeners hear of Back and of links, not of the page's own navigation", () => {
   const { router, back, click } = aBrowser()
   const told: string[] = []
   router.onMove(() => told.push(router.location.value.path))

@@ -4,7 +4,7 @@ type Browser = Pick<Window, 'location' | 'history'> & {
   addEventListener(type: string, hear: (event: MouseEvent) => void): void
 }
 
-/** Returns the address of the page. Handles links below `root` without loading the page again. */
+/** Returns a signal of the page's address. Links below `root` change it without a page load. */
 export function createRouter({ root = '', browser = window as Browser }: { root?: string; browser?: Browser } = {}) {
   const { location, history } = browser
   const read = () => ({ path: location.pathname, search: location.search, hash: location.hash })
@@ -29,7 +29,7 @@ export function createRouter({ root = '', browser = window as Browser }: { root?
     const link = (event.target as Element | null)?.closest?.('a')
     if (!root || !link || link.target || link.hasAttribute('download')) return
     if (event.defaultPrevented || event.button !== 0) return
-    // A hash link on this page, such as the skip link.
+    // Ignore links to a hash on this page, such as the skip link.
     if (link.hash && link.pathname === here.value.path) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     if (link.origin !== location.origin || !link.pathname.startsWith(root)) return
@@ -47,7 +47,7 @@ export function createRouter({ root = '', browser = window as Browser }: { root?
       history.replaceState(null, '', to)
       here.value = read()
     },
-    /** Calls `tell` when the user goes back or forward, or follows a link, but not for `push` and `replace`. */
+    /** Calls `listener` on Back, Forward and links, but not on `push` and `replace`. */
     onMove: (listener: () => void) => void listeners.push(listener),
   }
 }

@@ -3,7 +3,7 @@ import type { Answer } from '../../clients/typescript/client'
 import type { Source } from '../../clients/typescript/operations'
 import type { Api } from './api'
 
-/** Real-time conversations ring only for available agents. */
+/** The server offers real-time conversations only to `available` agents. */
 export const availabilities = ['available', 'busy', 'away'] as const
 export type Availability = (typeof availabilities)[number]
 
@@ -20,11 +20,10 @@ export type Session = ReturnType<typeof createSession>
 export function createSession() {
   const me = signal<Me | null>(null)
   const sources = signal<readonly Source[]>([])
-  /** Set when the session has ended, or a second factor is required first. */
+  /** Not empty if the session has ended or a second factor is required first. */
   const lost = signal<'' | 'session' | 'factor'>('')
   /** Whether the agent has to set up a second factor before all other requests. */
   const lacksFactor = signal(false)
-  /** Whether calls wait for a fresh proof of identity. */
   const proving = signal(false)
   /** Whether an administrator disabled the account. Only for pages that called `handleDisabled`. */
   const off = signal(false)
@@ -39,7 +38,7 @@ export function createSession() {
     lacksFactor,
     proving,
     off,
-    /** Returns whether the agent's role has this right (server: conversation/rights.ts). */
+    /** Whether the agent's role has this permission (see conversation/rights.ts of the server). */
     may: (right: string) => me.value?.rights.some((each) => each === right) ?? false,
     initials: computed(() => initialsOf(me.value?.name ?? '')),
     /** Resolves after a new sign-in on this page. */
@@ -48,7 +47,7 @@ export function createSession() {
       else lost.value = code === 'second_factor_needed' ? 'factor' : 'session'
       return new Promise<boolean>((done) => waiting.push(() => done(true)))
     },
-    /** Resolves with whether the agent proved their identity, or cancelled. */
+    /** Resolves with true after the proof of identity, or with false if the agent cancelled. */
     prove() {
       proving.value = true
       return new Promise<boolean>((done) => unproven.push(done))
@@ -63,7 +62,7 @@ export function createSession() {
     handleDisabled: () => {
       handlesDisabled = true
     },
-    /** Waiting calls continue for the same agent. Another agent reloads the page: it may contain forbidden data. */
+    /** Continues the waiting calls. If another agent signed in, reloads the page, which may show forbidden data. */
     async resume(api: Api) {
       const { me: found, second_factor_needed: lacks } = await api.get<CurrentAgent>('/account/me')
       if (!found) return
@@ -90,7 +89,6 @@ export function createSession() {
   }
 }
 
-/** Returns the first letters of the first and the last word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -6,7 +6,7 @@ import type { StructuredContent } from '../../contract/structured'
 import type { ErrorBody, Warning } from '../../contract/structured/problem'
 import type { StructuredReply } from '../../contract/structured/reply'
 
-// Types for API records whose document leaves fields open. All other records come from the client directly.
+// More exact types for API records whose document leaves fields open. The client types the other records.
 
 type With<Made, Fields> = Omit<Made, keyof Fields> & Fields
 type OrEmpty<T> = T | Record<string, never>

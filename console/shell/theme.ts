@@ -5,7 +5,6 @@ export type ThemeName = (typeof themes)[number]
 
 const key = 'console:theme'
 
-/** Returns the theme: light, dark, or the system's. The choice is stored in this browser for the next page. */
 export function createTheme() {
   const kept = themes.find((each) => each === localStorage.getItem(key)) ?? 'system'
   const chosen = signal<ThemeName>(kept)

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 export interface Toast {
   id: number
   text: string
-  /** A problem stays until the user closes it. */
+  /** A `problem` toast stays until the user closes it. */
   kind: 'said' | 'problem'
   open: (() => void) | null
 }
@@ -12,7 +12,7 @@ const shownMs = 6_000
 
 export type Toasts = ReturnType<typeof createToasts>
 
-/** Toasts disappear after six seconds, problems only when the user closes them. */
+/** Toasts disappear after six seconds. Toasts for problems stay until the user closes them. */
 export function createToasts(after = (ms: number, act: () => void) => void setTimeout(act, ms)) {
   const all = signal<readonly Toast[]>([])
   let last = 0

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
 import { useShell } from './shell'
 
-/** The proof comes before the download, which cannot ask for one. */
+/** A download link cannot ask for a proof of identity, so this asks before the download starts. */
 export function useDownload(act: (run: () => Promise<unknown>) => Promise<void>) {
   const { api } = useShell()
   const proven = useRef(false)

@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals'
 export function useOnce(sentence: (error: unknown) => string) {
   const busy = useSignal(false)
   const problem = useSignal('')
-  /** A text that `act` returns is a problem, too. */
+  /** If `act` resolves with a text, this text is shown as an error. */
   async function once(act: () => Promise<unknown>): Promise<void> {
     if (busy.value) return
     busy.value = true

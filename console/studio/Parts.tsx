@@ -17,7 +17,7 @@ export function StageParts({ studio }: { studio: Studio }) {
   return (
     <>
       <div class={style.columns}>
-        {/* With one column the chat is first, in a second frame: a frame that is moved loads again. */}
+        {/* On narrow screens the chat is first. This is a second frame, because moving a frame would reload it. */}
         {narrow && <See key="first" studio={studio} />}
         <div key="work" class={style.work}>
           <Compose studio={studio} />
@@ -38,7 +38,7 @@ export function StageParts({ studio }: { studio: Studio }) {
   )
 }
 
-/** The code of the sheet is fetched when it is first shown. */
+/** The code of the sheet is fetched when the sheet is first shown. */
 export function SheetParts({ studio }: { studio: Studio }) {
   const part = useSignal<{ Sheet: ComponentType<{ studio: Studio }> } | null>(null)
   const failed = useSignal(false)

@@ -9,10 +9,9 @@ const names = ['studio:draft', 'studio:draft:past', 'studio:draft:look', 'studio
 const draftStorage = (area: () => Storage) => names.map((name) => storedText(area, name))
 /** Each tab has its own drafts, so that tabs do not overwrite each other; a new tab starts with the newest. */
 const [own, newest] = [draftStorage(() => sessionStorage), draftStorage(() => localStorage)]
-/** The last text that this tab wrote or read as the newest. */
 let lastNewest: string | null = null
 
-/** The edited message and appearance, each with its item of the library. Stored in this browser. */
+/** The edited message and appearance, and the library items that they belong to. Stored in this browser. */
 export interface Drafts {
   text: string | null
   past: readonly string[]
@@ -28,7 +27,7 @@ export function readDrafts(): Drafts {
   return { text: text ?? null, past: parsePast(past), look: objectIn(look), items: objectIn(items) }
 }
 
-/** Returns the newest text so far if another tab wrote it; otherwise null. */
+/** Stores the drafts. If another tab has stored a different text since, returns that text; otherwise null. */
 export function storeDrafts({ text, past, look, items }: Drafts): string | null {
   const before = newest[0]?.read() ?? null
   const other = before !== lastNewest && before !== text && before !== null && isOwnText(before) ? before : null
@@ -43,7 +42,7 @@ export function storeDrafts({ text, past, look, items }: Drafts): string | null 
 
 export const firstExample = writtenMessage(startingPoints[0]?.message ?? {})
 
-/** Whether a person wrote the text. An unchanged example is no loss. */
+/** Whether a person wrote the text, in contrast to an unchanged example, which need not be kept. */
 export const isOwnText = (written: string) => !startingPoints.some(({ message }) => written === writtenMessage(message))
 
 export const isOwnLook = ({ theme, strings, header }: Appearance) =>

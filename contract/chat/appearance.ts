@@ -1,4 +1,4 @@
-/** One source's chat. Settings in a page's script tag override it. An absent field means the default. */
+/** The appearance of a source's chat. A page's script tag can override it. Absent fields have their defaults. */
 export interface Appearance {
   launcher?: Launcher
   header?: HeaderSettings
@@ -9,13 +9,13 @@ export interface Appearance {
 
 /** What the chat's header shows next to the title. Everything is off by default. */
 export interface HeaderSettings {
-  /** The address of a picture that replaces the drawn balloon. */
+  /** The address of a picture that replaces the default icon. */
   logo?: string
   /** Whether the header shows names and pictures (or initials) of the people who replied last. */
   team?: boolean
   /** Whether the header shows the usual time until a person's first reply. */
   reply_time?: boolean
-  /** Whether the header shows when the team is back, outside the business hours. */
+  /** Whether the header shows, outside the business hours, when the team returns. */
   hours?: boolean
 }
 
@@ -38,7 +38,7 @@ interface AwayTime {
 /** The data of a source that the server writes into the chat's page. */
 export interface SourcePage extends Omit<Appearance, 'header'> {
   header?: HeaderFacts | undefined
-  /** True if the source has more than the conversation, such as a welcome message: the chat fetches its settings. */
+  /** True if the source has further settings, such as a welcome message. Then the chat fetches them. */
   beside?: boolean
   /** Ways to reach customers whose chat is closed: browser notices (push.ts) or e-mail. Absent for none. */
   reach?: ('push' | 'mail')[]

@@ -27,7 +27,9 @@ export interface StoredSession {
   token: string
   /** True if the customer wrote on this site or signed in. The closed chat then connects, to count unread messages. */
   engaged?: boolean
-  /** The token of a sign-in that has no answer yet. It replaces `token` when the server says that `token` has ended. */
+  /**
+   * The new token of a sign-in without response so far. It becomes `token` if the server says that `token` has ended.
+   */
   next?: string
   /** The `uuid` of the signed customer. */
   signed?: string
@@ -36,7 +38,7 @@ export interface StoredSession {
 /** The site's settings from the script tag's `dataset`. See docs/use/appearance.md. */
 export type Settings = Record<string, string | undefined>
 
-/** The state of the page around the chat, which is a part of every message from the page. */
+/** The state of the site's page. Every message from the loader contains it. */
 export interface HostPageState {
   bubblewire: 1
   /** `data-language` or `lang` of the page's html element; may be empty. */
@@ -45,20 +47,20 @@ export interface HostPageState {
   full_screen: boolean
   /** True if the page is light although the device prefers dark. The chat is then light too. */
   light?: boolean | undefined
-  /** Whether the chat is on a phone or tablet. The studio sets it; otherwise the chat reads it from its browser. */
+  /** Whether the device is a phone or tablet. Set by the studio; otherwise the chat detects it. */
   mobile?: boolean | undefined
   open?: boolean | undefined
   /** The address and title of the page; absent without a site around the chat. */
   page?: { url: string; title: string } | undefined
-  /** The answer to `notices`; absent in every other message. */
+  /** The response to a `notices` request. Absent in every other message. */
   notices?: NoticesOnPage | undefined
 }
 
 /** What the site's service worker for notices can do, and the result of the last request. */
 export interface NoticesOnPage {
-  /** The last `choice` of `keep`; null for none. Stored in the session, since the chat's storage may be denied. */
+  /** The last stored `choice`; null if none. It is in the site's session, because the chat's storage may be denied. */
   choice: string | null
-  /** False if the site hosts no worker or the browser has no push. Null until `look`. */
+  /** False if the site has no worker file or the browser has no push. Null before a `look` request. */
   worker: boolean | null
   /** Whether the browser lets the site show notices. */
   permission: 'default' | 'granted' | 'denied'
@@ -99,7 +101,7 @@ export interface WindowTexts {
   failed: string
 }
 
-/** Sends the port for every `ChatMessage`, after the chat's first text or after its frame has loaded. */
+/** Transfers the port for all `ChatMessage`s. Sent after the chat's first text, or when its frame has loaded. */
 export type PortMessage = { bubblewire: 1; type: 'line' }
 
 export type LoaderMessage = HostPageState &
@@ -107,13 +109,13 @@ export type LoaderMessage = HostPageState &
   (
     | {
         type: 'init'
-        /** A `StoredSession`. If the site had none, it is the session of `ready`. */
+        /** A `StoredSession`: the site's stored session, or else the session of the `ready` message. */
         session: string
         /** Stored data of the chat; absent if the site's storage is denied. `settings.consent` decides for how long. */
         kept: string | undefined
         settings: Settings
       }
-    /** The chat was opened or closed, the language changed, or the chat covers another part of the screen. */
+    /** The chat was opened or closed, the language changed, or the chat became full-screen or a window. */
     | { type: 'page' }
     /** A command of the page. The chat replies with `answer` and the same id. */
     | ({ type: 'command'; id: number } & ChatCommand)
@@ -125,23 +127,23 @@ export type ChatMessage =
    * session. `focused`: the chat's document has the focus. `typed`: the customer has typed into it.
    */
   | { bubblewire: 1; type: 'ready'; session: string; focused: boolean; typed: boolean }
-  /** Replaces the first text and uses no port: the source does not allow the chat on this page. */
+  /** The source does not allow the chat on this page. It replaces the first text and is sent without the port. */
   | { bubblewire: 1; type: 'refused' }
   /** The customer closed the chat from inside (close button, Escape). The bubble gets the focus. */
   | { bubblewire: 1; type: 'close' }
   /**
-   * The customer wrote a first message. The loader stores this `StoredSession`, so that later pages connect while the
-   * chat is closed.
+   * The customer wrote a first message. The loader stores this `StoredSession`, so that even a closed chat connects on
+   * later pages.
    */
   | { bubblewire: 1; type: 'engaged'; session: string }
   /**
-   * The number of agent messages after the last message that the customer saw, for the bubble's badge. `label` names
-   * the bubble, `title` the frame.
+   * The number of unread agent messages, for the bubble's badge. `label` is the accessible name of the bubble, `title`
+   * that of the frame.
    */
   | { bubblewire: 1; type: 'unread'; count: number; preview: string; label: string; title: string }
   /** Opens an address in the site's tab (link target `current`). */
   | { bubblewire: 1; type: 'navigate'; url: string }
-  /** A webview begins or ends covering the whole page (link target `current` on phones and tablets). */
+  /** A webview starts or stops covering the whole page (link target `current` on phones and tablets). */
   | { bubblewire: 1; type: 'cover'; on: boolean }
   /**
    * The session ended, in this tab or another. The loader deletes its token and continues with the stored session or a
@@ -151,9 +153,9 @@ export type ChatMessage =
   /** Opens the chat, because the customer clicked a notice. */
   | { bubblewire: 1; type: 'open' }
   /**
-   * Requests about notices of a closed chat; the page replies with `HostPageState.notices`. `recall` returns the choice,
-   * and from now on clicked notices. `keep` stores the choice. `look` returns the site's worker. `subscribe` needs the
-   * key of `push:key`, and a click of the customer just before.
+   * Requests about push notifications; the page responds with `HostPageState.notices`. `recall` returns the stored
+   * choice and starts reports of clicked notifications. `keep` stores a choice. `look` returns the state of the worker.
+   * `subscribe` needs the key of `push:key`, and must follow a click of the customer.
    */
   | ({ bubblewire: 1; type: 'notices' } & NoticesRequest)
   | ({ bubblewire: 1; type: 'answer'; id: number } & CommandAnswer)
@@ -163,14 +165,14 @@ export type ChatMessage =
 export interface ChatCommands {
   /** Starts the events to the page. */
   watch: { request: null; value: null }
-  /** Answered after the chat has connected. The value is null until the customer has written. */
+  /** Identifies the customer. Answered when the chat is connected. The value is null until the customer has written. */
   identify: { request: IdentityAttributes; value: CustomerIdentity | null }
   sign_in: { request: SignInRequest; value: SignInAnswer }
-  /** Answered after the chat has deleted all of its data. */
+  /** Signs out. Answered when the chat has deleted all of its data. */
   sign_out: { request: null; value: null }
   /** Deletes the customer's drafts and marks. The frame ends afterwards. */
   forget: { request: null; value: null }
-  /** `color`, `theme`, `font` and `strings` of the settings. Each replaces the earlier value. */
+  /** Sets `color`, `theme`, `font` and `strings`. Each given setting replaces its previous value. */
   dress: { request: Settings; value: null }
   /** Changes how long data is stored. Stored data is moved or deleted immediately. */
   store: { request: StorageMode; value: null }
@@ -209,7 +211,7 @@ export interface AutomaticMessage {
 }
 
 export interface NewestMessage {
-  /** The id of the content. If its conversation is not shown, the text of the content. */
+  /** The id of the content, or the text if the content's conversation is not shown. */
   id: string
   /** At most 120 characters. */
   text: string
@@ -223,9 +225,9 @@ export interface Diagnosis {
   refusal: string | null
   /** Milliseconds by which this device's clock is ahead of the server's; null if the server did not answer. */
   clock_ahead_ms: number | null
-  /** Whether the chat's storage, under its own origin, works. */
+  /** Whether the chat can use the storage of its own origin. */
   storage: 'kept' | 'denied'
-  /** Whether the browser separates that storage by site; null if the browser does not say. */
+  /** Whether the browser partitions the chat's storage by site. Null if the browser does not say. */
   partitioned: boolean | null
   /** Whether the community allows signed customers; null if the server did not answer. */
   signed_identities: 'rejected' | 'optional' | 'required' | null

@@ -5,8 +5,8 @@
 import type { Ack, CustomerContent } from './realtime'
 
 /**
- * News of a live message. The chat cuts its text at `at` and appends `text`; `at: 0` replaces the text. If `at` is
- * greater than the chat's text, pieces are missing: request `message:get`.
+ * A piece of a live message. The chat cuts its text at `at` and appends `text`; `at: 0` replaces the text. If `at` is
+ * greater than the length of the chat's text, pieces are missing: request `message:get`.
  */
 export interface LivePiece {
   id: string

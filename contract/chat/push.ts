@@ -5,10 +5,10 @@
  */
 import type { Ack } from './realtime'
 
-/** `site`: the site's origin hosts the worker's file. `chat`: the server's origin, in the chat's own window. */
+/** `site`: a worker file on the site's origin. `chat`: a worker on the server's origin, in the chat's own window. */
 export type PushScope = 'site' | 'chat'
 
-/** The worker's program. A site's own file imports it: `importScripts('<server>/push-worker.js')`. */
+/** The worker's script. A site's worker file imports it: `importScripts('<server>/push-worker.js')`. */
 export const pushWorkerPath = '/push-worker.js'
 
 /** The path of the file that a site hosts at its root for the scope `site`. */
@@ -31,8 +31,8 @@ export interface PushSubscribeRequest {
   auth: string
   scope: PushScope
   /**
-   * The site's page that a notice opens, without its fragment. The server stores only its origin and path. If its
-   * origin differs from the handshake's, it is dropped, and a notice opens the chat's page.
+   * The page that a notification opens, without its fragment. The server stores only origin and path. If the origin
+   * differs from the handshake's, the server ignores it, and a notification opens the chat's page.
    */
   page_url: string
   language: string
@@ -73,20 +73,20 @@ export interface PushNotice {
 }
 
 export interface PushNotification {
-  /** The name of the agent, otherwise of the chat, followed by the number of unread messages if several. */
+  /** The name of the agent, or else of the chat. The number follows if several messages are unread. */
   title: string
   /** The message as plain text of at most 300 characters. Without text, a sentence says that a message has arrived. */
   body: string
   /** The address that a click opens, unless a page of the site is open. With scope `site`: `page_url` with `pushFragment`. */
   navigate: string
-  /** The thread. A newer notice replaces the older notice of the same thread. */
+  /** The thread id. A new notification replaces an older one with the same tag. */
   tag: string
   lang: string
   dir: 'ltr' | 'rtl'
   icon?: string
-  /** For agents: true for no sound, after many notices within a minute. */
+  /** For agents: true turns the sound off, after many notifications within a minute. */
   silent?: boolean
-  /** At most two; empty if the notice can only be clicked. */
+  /** At most two. Empty if the notification has no buttons. */
   actions: PushAction[]
   data: PushData
 }
@@ -95,18 +95,18 @@ export interface PushAction {
   /** `reply`: the customer writes (`type: 'text'`). `option:<n>`: the n-th option of the message, from 0. */
   action: 'reply' | `option:${number}`
   title: string
-  /** `text`: the browser shows a text box. Without support for it, a tap opens the chat. */
+  /** `text`: the browser shows a text box. A browser without this feature opens the chat. */
   type?: 'text'
   placeholder?: string
-  /** The address that a browser without the worker opens (declarative form). */
+  /** The address that a browser opens if it runs no worker (declarative push). */
   navigate: string
 }
 
 /** The data of a notice that the worker reads. */
 export interface PushData {
-  /** The beginning of the address before `/push/answers`, without a final slash. */
+  /** The prefix of the address `.../push/answers`, without a final slash. */
   api: string
-  /** An opaque token that permits answers to this message, and reports about it. */
+  /** An opaque token that allows answering this message and sending reports about it. */
   token: string
   thread_id: string
   content_id: string
@@ -114,9 +114,9 @@ export interface PushData {
   count: number
   /** Texts of the worker, in the customer's language. */
   texts: {
-    /** Shown after an answer, if the browser would otherwise show its own text. */
+    /** The text after an answer, in browsers that would otherwise show their own text. */
     sent: string
-    /** Shown if the server finally refuses an answer. A click opens the chat. */
+    /** The text if the server refuses an answer for good. A click on it opens the chat. */
     failed: string
   }
 }
@@ -131,12 +131,12 @@ interface PushClear {
 }
 
 /**
- * The path before `/push/answers`, `/push/receipts` and `/push/renewals` in notices for agents (`data.api` ends with
- * it). Their worker is the same program, registered for the inbox.
+ * The path before `/push/answers`, `/push/receipts` and `/push/renewals` in agents' notifications; `data.api` ends with
+ * it. Agents have the same worker script, registered for the inbox.
  */
 export const agentPushPath = '/inbox'
 
-/** The refusal of an agent's answer, with the reason in their language. */
+/** The body if an agent's answer is refused: the reason in the agent's language. */
 export interface PushAnswerRefused {
   sentence: string
 }
@@ -144,7 +144,7 @@ export interface PushAnswerRefused {
 /** Returns the fragment of `navigate`, which opens the chat at this thread. */
 export const pushFragment = (threadId: string): string => `#bubblewire-thread=${threadId}`
 
-/** `POST {api}/push/answers`. A worker sends it as `text/plain` or `application/json`; the body is JSON either way. */
+/** `POST {api}/push/answers`. The content type is `text/plain` or `application/json`; the body is always JSON. */
 export type PushAnswerRequest = { token: string; text: string } | { token: string; option: number }
 
 /**

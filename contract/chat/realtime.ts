@@ -1,6 +1,6 @@
 /**
- * The messages of the customer's socket: Socket.IO by websocket, or by polling from pages of the server's origin; path
- * `/realtime`, default namespace. After a gap the chat requests everything after its last seq, per thread, since
+ * The messages of the customer's socket: Socket.IO over websocket (or polling, on pages of the server's origin), path
+ * `/realtime`, default namespace. After a reconnect the chat requests everything after its last `seq`, per thread;
  * Socket.IO's recovery is not used.
  */
 import type { Media } from '../attachment'
@@ -28,7 +28,7 @@ export interface Handshake {
    * and the source's allow-list must contain it.
    */
   origin?: string
-  /** False if the connection gets its own messages only by acknowledgement, without `message:added`. */
+  /** False: the connection gets no `message:added` for its own messages, only acknowledgements. */
   echo?: boolean
 }
 
@@ -45,13 +45,13 @@ export type LiveState = 'streaming' | 'interrupted' | 'complete'
 export interface CustomerContent {
   id: string
   thread_id: string
-  /** 1, 2, 3, ... without gaps within the contents of the thread that this customer may see. */
+  /** The position among the contents of the thread that this customer may see: 1, 2, 3, ... without gaps. */
   seq: number
   created_at: string
   from: 'customer' | 'agent'
   /** The name of the agent or bot; empty for the customer's own messages. */
   author_name: string
-  /** The sending device makes this id; present only on the customer's own messages. */
+  /** The id that the sending device gave the message. Null except for the customer's own messages. */
   client_id: string | null
   /** Plain text; may be empty if there is a structured content. */
   body: string
@@ -66,10 +66,7 @@ export interface CustomerContent {
   media: Record<string, Media>
   /** The state of a payment request on the server; null for other messages. */
   payment_status: 'requested' | 'processing' | 'paid' | 'failed' | null
-  /**
-   * Present only if the author wrote the message piece by piece. While it is `streaming`, `body` is the Markdown text
-   * so far.
-   */
+  /** Present only for live messages. While it is `streaming`, `body` is the Markdown text so far. */
   live?: LiveState
   /** What the author of a `streaming` message does before the next text, such as "Looking up your order". */
   status?: string
@@ -108,7 +105,7 @@ export interface OutgoingMessage {
    * and default texts use the language of the newest message.
    */
   language?: string
-  /** If it is closed or absent, the newest open conversation, otherwise a new one. */
+  /** If this thread is closed or absent: the newest open conversation, or else a new conversation. */
   thread_id?: string
   /** True to begin another conversation, even if one is open. */
   new_thread?: boolean
@@ -119,8 +116,8 @@ export interface OutgoingMessage {
 }
 
 /**
- * An automatic message. The server takes its text from the source's settings, never from the device, and ignores one
- * without a text there.
+ * An automatic message. The server takes the text from the source's settings, never from the device, and ignores ids
+ * without a text.
  */
 export interface ShownMessage {
   /** The id of the trigger, or `welcome`. */
@@ -136,7 +133,7 @@ export const socketRefusalCodes = [
   'already_answered',
   'text_input_disabled',
   'unknown_thread',
-  /** Not an upload of this customer, or an upload that was already sent. */
+  /** The id is no upload of this customer, or the upload was already sent. */
   'unknown_attachment',
   /** The source does not let customers unsend or react. */
   'unsend_off',
@@ -156,7 +153,7 @@ export const socketRefusalCodes = [
   'signed_identity',
   'session_ended',
   'push_off',
-  /** The endpoint of a subscription or its keys cannot be used. */
+  /** The endpoint or the keys of a push subscription are invalid. */
   'push_endpoint',
   /** Codes for a signed token, explained in `TokenRefusal`. */
   'token_expired',
@@ -181,7 +178,7 @@ export interface SocketRefusal {
 }
 
 /**
- * One of two forms. After `busy`, `internal_error` and `too_many_requests` the request may be repeated with the same
+ * Success or refusal. After `busy`, `internal_error` and `too_many_requests` the request may be repeated with the same
  * client_id.
  */
 export type Ack<T> = { ok: true; value: T } | { ok: false; error: SocketRefusal }
@@ -202,7 +199,7 @@ export interface SyncAnswer {
   contents: CustomerContent[]
   /** True if a thread that the request did not name has older contents. */
   more: boolean
-  /** The last change of each thread that the chat now has; threads without changes are left out. */
+  /** The number of the last change of each thread that the chat now has. Threads without changes are absent. */
   changes?: Record<string, number>
 }
 

@@ -5,7 +5,7 @@ import { checkTheme, themeDefaults } from './theme'
 
 const tokens = readFileSync(join(import.meta.dirname, '../../widget/tokens.css'), 'utf8')
 
-test("the defaults for checking a theme equal the widget's default colours", () => {
+test("the theme check uses the widget's default colours", () => {
   for (const [name, light] of Object.entries(themeDefaults.light))
     expect(tokens, name).toContain(`--bw-${name}: light-dark(${light}, ${themeDefaults.dark[name]});`)
 })

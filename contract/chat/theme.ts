@@ -4,7 +4,7 @@ import type { Theme, ThemeTokens } from './appearance'
 type Side = 'light' | 'dark'
 type Rgb = readonly [number, number, number]
 
-// The defaults of widget/tokens.css for tokens that a theme leaves out. theme.test.ts compares the two.
+// A copy of the defaults in widget/tokens.css, for tokens that a theme leaves out. theme.test.ts compares both.
 const defaults: Record<Side, Record<string, string>> = {
   light: {
     accent: '#0b5f5a',
@@ -44,7 +44,7 @@ const defaults: Record<Side, Record<string, string>> = {
   },
 }
 
-/** Texts and their backgrounds, with the minimum contrast of WCAG 2.2 AA: 4.5 for text, 3 for edges of controls. */
+/** Foreground, background and minimum contrast by WCAG 2.2 AA: 4.5 for text, 3 for edges of controls. */
 const pairs: readonly (readonly [ink: string, ground: string, least: number])[] = [
   ['on-accent', 'accent', 4.5],
   ['on-accent', 'accent-hover', 4.5],

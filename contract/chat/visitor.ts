@@ -25,9 +25,7 @@ export type VisitorRefusal =
   | 'session_ended'
   /** The page's origin is not on the source's allow-list. */
   | 'origin_not_allowed'
-  /**
-   * Too many connections of this customer, of this address or on this source. Retry later, see `ConnectRefusalData`.
-   */
+  /** Too many connections of this customer, this IP address or this source. Retry later; see `ConnectRefusalData`. */
   | 'too_many_connections'
 
 /** `data` of `connect_error`, if the time to retry is known. */
@@ -76,7 +74,7 @@ export interface HistoryRequest {
 }
 
 export interface HistoryAnswer {
-  /** Sorted by `seq`. Large contents can reduce their number. */
+  /** Sorted by `seq`. There can be fewer than `limit` if contents are large. */
   contents: CustomerContent[]
   /** True if there are older messages. */
   more: boolean
@@ -147,10 +145,10 @@ export interface VisitorToServer extends Omit<ClientToServer, 'sync'>, PushToSer
   'message:unsend'(request: { id: string }, ack: (answer: Ack<null>) => void): void
   /** The answer is the content with its reactions. */
   'message:react'(request: ReactRequest, ack: (answer: Ack<CustomerContent>) => void): void
-  /** Never stored. Send `active` every few seconds while the customer types. */
+  /** Reports typing. Nothing is stored. Send `active` every few seconds while the customer types. */
   typing(request: TypingRequest, ack?: (answer: Ack<null>) => void): void
   /**
-   * Send it for each page. The server stores the last pages of a customer who has written, and agents see them next to
+   * Reports an opened page. The server stores the last pages of a customer who has written; agents see these next to
    * the conversation.
    */
   'page:seen'(request: PageRequest, ack?: (answer: Ack<null>) => void): void
@@ -163,7 +161,7 @@ export interface VisitorToServer extends Omit<ClientToServer, 'sync'>, PushToSer
 
 export interface ServerToVisitor extends ServerToClient, LiveToChat {
   'thread:marks'(news: { thread_id: string; marks: Marks }): void
-  /** Ends after `for_ms`, or when this author's message arrives. */
+  /** An agent is typing. Ends after `for_ms`, or when a message of this author arrives. */
   typing(news: { thread_id: string; author_name: string; active: boolean; for_ms: number }): void
   /** Another tab signed in or named the customer: sync again. */
   'session:changed'(news: { identity: CustomerIdentity }): void

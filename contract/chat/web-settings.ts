@@ -16,7 +16,7 @@ export interface WebSettings {
   welcome_message: LocalText | null
   /** Null for always open. See `isOpen` in business-hours.ts. */
   business_hours: BusinessHours | null
-  /** A text outside of the business hours; never stored. */
+  /** A text that the chat shows outside of the business hours. Never stored as a message. */
   away_message: LocalText | null
   /** Whether new messages make a sound, unless the customer changes it. */
   sound: boolean

@@ -6,9 +6,9 @@
 export type WebviewMessage =
   | { bubblewire: 1; type: 'webview:close' }
   | { bubblewire: 1; type: 'webview:title'; title: string }
-  /** The customer's answer to the message that opened the page; `text` is the text of their bubble. */
+  /** Answers the message that opened the page. `text` becomes the customer's message. */
   | { bubblewire: 1; type: 'webview:reply'; payload: string; text: string }
-  /** Sent at the start of the SDK, and for each feature. */
+  /** Asks whether the chat supports a feature. The SDK sends this at its start and for each feature. */
   | { bubblewire: 1; type: 'webview:supports'; id: number; feature: string }
 
 export interface WebviewAnswer {

@@ -3,18 +3,21 @@ import type { Priority, RoutingModeName } from './states'
 
 /** `PUT /1.0/conversations/:id/<act>`. The answer is ConversationDetails. */
 export const conversationActs = [
-  /** The caller becomes the owner, also of an intervention without an owner. 409 `taken` if another agent is the owner. */
+  /**
+   * The caller becomes the owner, for example of an intervention without an owner. 409 `taken` if another agent owns
+   * it.
+   */
   'take',
   /** The caller stops being the owner, and the conversation has none. */
   'release',
   /** Body: HandOver. Gives the caller's conversation to another agent. */
   'hand_over',
-  /** The caller accepts a conversation that is offered, or passes the offer to the next agent. */
+  /** The caller accepts an offered conversation. `pass_on`: the next agent gets the offer. */
   'accept',
   'pass_on',
   /**
-   * Body: Reassignment. Gives the conversation to another agent, or to none. A caller who is not the owner needs the
-   * right to edit interventions.
+   * Body: Reassignment. Gives the conversation to another agent, or to nobody. If the caller is not the owner, this
+   * needs the permission to edit interventions.
    */
   'reassign',
   /** Closes intervention and thread. An intervention without replies is canceled. */
@@ -34,14 +37,15 @@ export type ConversationAct = (typeof conversationActs)[number]
 
 export interface HandOver {
   /**
-   * If absent, any available agent; in the real-time mode the conversation is offered to one. Bots hand over this way.
+   * If absent, any available agent. In real-time mode the conversation is offered to one agent. Bots hand over without
+   * an id.
    */
   user_id?: string | null
   comment?: string
 }
 
 export interface Reassignment {
-  /** Null for no agent. */
+  /** Null for no owner. */
   user_id: string | null
 }
 

@@ -1,7 +1,7 @@
 /**
- * The messages of the agents' socket: Socket.IO, websocket only, path `/realtime`, namespace `/agents`. The session
- * cookie (same origin only) or `auth: { token }` identifies the agent. Each event describes the state when it is sent.
- * After a gap, and on `catch_up`, fetch list and open conversation by REST.
+ * The messages of the agents' socket: Socket.IO, websocket only, path `/realtime`, namespace `/agents`. The agent is
+ * identified by the session cookie (same origin only) or `auth: { token }`. An event contains the state at its time.
+ * After a reconnect and on `catch_up`, fetch the list and the open conversation by REST.
  */
 
 import type { LivePiece } from '../chat/live'
@@ -32,7 +32,7 @@ export const agentRefusalCodes = [
 
 export type AgentRefusalCode = (typeof agentRefusalCodes)[number]
 
-/** One of two forms. `owner` names another agent who owns the conversation. */
+/** A refusal. `owner` is the agent who owns the conversation, if this is the reason. */
 export interface AgentRefusal {
   code: AgentRefusalCode
   message: string
@@ -87,12 +87,12 @@ export interface ConversationOffer {
 }
 
 export interface AgentToServer {
-  /** Starts contents, typing and presence of this conversation; other agents see that this agent views it. */
+  /** Subscribes to contents, typing and presence of this conversation. Other agents see that this agent views it. */
   'conversation:open'(request: { conversation_id: string }, ack: (answer: AgentAck<OpenedConversation>) => void): void
   'conversation:leave'(request: { conversation_id: string }, ack?: (answer: AgentAck<null>) => void): void
   /**
-   * Send `reply` or `comment` every few seconds while the agent types; null ends it. The customer sees only the typing
-   * of a reply.
+   * Reports what the agent is typing; repeat every few seconds. Null ends it. The customer sees typing only for
+   * `reply`.
    */
   typing(
     request: { conversation_id: string; kind: 'reply' | 'comment' | null },
@@ -104,14 +104,14 @@ export interface AgentToServer {
 }
 
 export interface ServerToAgent {
-  /** A readable conversation is new or has changed: sort it into the lists by its state, owner and time. */
+  /** A conversation that this agent may read is new or changed. Sort it into the lists by state, owner and time. */
   'conversation:changed'(conversation: Conversation): void
   /**
-   * The conversation was deleted, or the right to read its source was removed. Of a deleted conversation show only the
-   * agent's unsent text. Every agent gets deletions, so a page must ignore unknown ids.
+   * The conversation was deleted, or the agent lost the permission to read its source. After a deletion show only the
+   * agent's unsent text. Deletions are sent to every agent, so ignore unknown ids.
    */
   'conversation:gone'(news: { conversation_id: string; reason: 'deleted' | 'right_gone' }): void
-  /** Events of conversations that are open on this connection. */
+  /** This event and the next ones are sent only for conversations that are open on this connection. */
   'content:added'(content: ConversationContent): void
   'content:changed'(content: ConversationContent): void
   /**
@@ -119,25 +119,25 @@ export interface ServerToAgent {
    * conversation. A message without an earlier `content:added` begins with an empty text.
    */
   'content:piece'(piece: LivePiece): void
-  /** The marks of each side, from which `delivery` of the contents follows. */
+  /** What each side has received and read. `delivery` of the contents depends on it. */
   'conversation:marks'(news: { conversation_id: string; marks: Marks }): void
   /** The customer types. Ends after `for_ms`, or when their message arrives. */
   'customer:typing'(news: { conversation_id: string; active: boolean; for_ms: number }): void
   /** The customer opened another page of the site: fetch the details again. */
   'customer:browsed'(news: { conversation_id: string }): void
-  /** Events of every conversation that the agent may read. */
+  /** This event and the next ones are sent for every conversation that the agent may read. */
   presence(news: Presence): void
-  /** Another agent became the owner instead of this agent. `by` is the agent who changed it, null for a rule. */
+  /** This agent is no longer the owner. `by` is the agent who changed the owner; null if a rule did. */
   'conversation:taken'(news: { conversation_id: string; owner: AgentName | null; by: AgentName | null }): void
   'conversation:given'(news: { conversation: Conversation; by: AgentName }): void
   'conversation:mentioned'(news: { conversation: Conversation; by: AgentName }): void
-  /** The snooze of this agent's conversation has ended, by time or by another agent. */
+  /** A conversation of this agent is no longer snoozed, because its time has come or another agent ended the snooze. */
   'conversation:returned'(news: { conversation: Conversation }): void
-  /** Rights, sources, role or routing changed: fetch `/1.0/users/me` and the list again. */
+  /** Permissions, sources, role or routing changed: fetch `/1.0/users/me` and the list again. */
   'rights:changed'(news: Record<string, never>): void
   /** This connection may have missed events: fetch list and open conversation again. */
   catch_up(news: Record<string, never>): void
-  /** The connection ends: signed out, or the agent or the token was disabled. Preserve the unsent text. */
+  /** The connection ends: the agent signed out, or the account or token was disabled. Keep the unsent text. */
   'session:ended'(news: { reason: 'signed_out' | 'disabled' }): void
   'ring:started'(ring: ConversationOffer): void
   /** The offer was accepted, passed on or timed out, or the customer left. */

@@ -13,14 +13,16 @@ export interface ConversationContent extends Content {
   seq: number | null
   from: 'customer' | 'agent'
   author_name: string
-  /** The `client_id` of an agent's own message, made by the sending page; otherwise null. */
+  /** The id that the sending page gave an agent's own message; otherwise null. */
   client_id: string | null
   /** Null for the customer's messages and for comments. `synchronization_error` has the reason of a failure. */
   delivery: DeliveryState | null
   mentions: AgentName[]
   /** The content as the web customer sees it, for the widget's views. Null for comments. */
   shown: CustomerContent | null
-  /** For other channels: the final form that was sent, its name, and the changes that the channel required. */
+  /**
+   * What was sent to a channel other than the web: its content, the channel's name of the type, and required changes.
+   */
   rendering: {
     as: string
     body: string

@@ -12,7 +12,7 @@ export interface AgentName {
   name: string
 }
 
-/** The fields with which an inbox names the customer. */
+/** The fields from which the inbox builds the customer's displayed name. */
 export interface CustomerName {
   id: string
   /** The name, otherwise the e-mail address, otherwise the channel's id; never empty. */
@@ -22,7 +22,7 @@ export interface CustomerName {
    */
   named: boolean
   avatar_url: string | null
-  /** True if a signed token named the customer. */
+  /** True if the identity comes from a signed token. */
   signed: boolean
 }
 
@@ -40,7 +40,7 @@ export interface ConversationPreview {
   author_id: string | null
   /** Empty for a message of the customer. */
   author_name: string
-  /** At most 140 characters on one line; empty without text, when `kind` describes the content. */
+  /** At most 140 characters on one line. Empty if the content has no text; then `kind` describes it. */
   text: string
   /**
    * `text`, `file`, or the type of its structured content (`form`, `list`, ...); `answer` for an answer to structured
@@ -62,7 +62,7 @@ interface FoundContent extends ConversationPreview {
   matches: MatchRange[]
 }
 
-/** An entry of the list, and the value of `conversation:changed`. */
+/** A conversation in the list, and the value of the event `conversation:changed`. */
 export interface Conversation {
   id: string
   state: ConversationState
@@ -83,7 +83,6 @@ export interface Conversation {
   unseen: boolean
   /** Ids of agents whom a comment mentions and who have not opened the conversation since. */
   unread_mentions: string[]
-  /** Null without contents. */
   preview: ConversationPreview | null
   /** Only in the answer to a search. Null if the words are in the title or in the customer's name. */
   found?: FoundContent | null
@@ -96,7 +95,7 @@ export interface Conversation {
   closed: boolean
   /** The time at which a snoozed conversation returns; otherwise null. */
   snoozed_until: string | null
-  /** The time of the newest message, or of a later return from snoozing. Lists are sorted by it. */
+  /** The time of the newest message, or of the end of a snooze if that is later. Lists are sorted by this time. */
   last_content_at: string
   created_at: string
   /** Of two copies of a conversation, the one with the later time is current. */

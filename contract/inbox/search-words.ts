@@ -1,4 +1,5 @@
-// The words of a search and their positions in a text. The server finds messages with them, and the inbox marks them.
+// The words of a search and their positions in a text. The server searches with this code; the inbox highlights with
+// it.
 
 /** From `start` to before `end`, in UTF-16 units. */
 export interface MatchRange {
@@ -6,22 +7,24 @@ export interface MatchRange {
   end: number
 }
 
-/** Returns the words and "phrases" of a search, all of which must be found. Signs that nobody sees are no word. */
+/**
+ * Returns the words and "quoted phrases" of a search. A message must contain all of them. Ignores invisible characters.
+ */
 export const wordsIn = (q: string): string[] =>
   [...q.matchAll(/"([^"]+)"|([^\s"]+)/g)]
     .map(([, phrase, word]) => phrase ?? word ?? '')
     .filter((word) => searchable(word) !== '')
 
 /**
- * Returns a text in the form that searches compare: NFKC, without upper and lower case in any alphabet, with accents
- * except those that Greek capitals do not have, with the digits 0 to 9, straight quotes and hyphens, without points of
- * Hebrew and Arabic and signs that nobody sees. PostgreSQL does the same (migration 0052). SQLite's read worker receives
- * the source of this function, so it uses nothing outside of itself.
+ * Returns a text in the form that searches compare: NFKC, lower case, digits 0 to 9, straight quotes and hyphens, no
+ * Hebrew and Arabic points, no invisible characters. Accents stay, except those that Greek capitals lack. PostgreSQL
+ * does the same (migration 0052). SQLite's read worker gets the source of this function, so it uses nothing outside of
+ * itself.
  */
 export function searchable(text: string): string {
-  // A shortcut for most texts.
+  // ASCII texts, which are most texts, need only lower case.
   if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase()
-  // Upper case first, so that ß becomes ss. Then the final sigma, and the dot of a Turkish i.
+  // Upper case first turns ß into ss. The replacements handle the final sigma and the dot of a Turkish i.
   const folded = text.normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').replaceAll('i\u0307', 'i')
   if (/^[\0-\u02bb]*$/.test(folded) && !folded.includes('\u00ad')) return folded
   const from = 'άέήίόύώأإآٱىیکةۀہەʼ’‘‛′“”„‟″‐‑‒–—−'
@@ -60,7 +63,7 @@ export function matchesOf(text: string, words: readonly string[]): MatchRange[] 
   return joined
 }
 
-/** The text for comparison, and each letter's position in the original. Letters may join or split. */
+/** The `searchable` text, and the position of each of its letters in the original, because lengths can differ. */
 function foldedWithPlaces(text: string) {
   if (/^\p{ASCII}*$/u.test(text))
     return { folded: searchable(text), startOf: (at: number) => at, endOf: (at: number) => at + 1 }

@@ -5,7 +5,9 @@ import { type Block, type ElementBudget, type Inline, linkSchemes } from './tree
 
 const deepest = 8
 
-/** Returns the blocks of the library's tokens. When `room` is used up, the remaining text is not parsed. */
+/**
+ * Converts the library's tokens to blocks. When the element budget (`room`) is used up, the rest stays unparsed text.
+ */
 export function blocksOf(tokens: readonly Token[], room: ElementBudget, depth = 0): Block[] {
   const blocks: Block[] = []
   for (const [nth, token] of tokens.entries()) {
@@ -59,8 +61,7 @@ function listOf({ ordered, start, items }: Tokens.List, room: ElementBudget, dep
 }
 
 /**
- * Increasing numbers are the author's choice, such as answers to the second and fourth question. Other numbers count up
- * from the first.
+ * Keeps increasing numbers, because the author chose them (answers to question 2 and 4). Otherwise counts from `start`.
  */
 function numbersOf(items: readonly Tokens.ListItem[], start: number): number[] {
   const written = items.map(({ raw }) => Number.parseInt(raw, 10))

@@ -1,4 +1,4 @@
-/** Names of characters that language models write (`&nbsp;`). The library decodes numbers of characters. */
+/** Named HTML entities (`&nbsp;`) that language models write. The library decodes only numeric entities. */
 const names: Record<string, string> = {
   amp: '&',
   lt: '<',

@@ -1,23 +1,24 @@
-// Hides marks without an end at the end of a growing text, so that drawn text does not change its kind later.
+// Hides unfinished Markdown syntax at the end of a growing text, so that rendered text does not change its format
+// later.
 import type { MarkedToken, Token } from 'marked'
 import { blockTokensOf } from './tokens'
 
-/** Marks of quotes, lists and headings in front of the words of a line. */
+/** Syntax of quotes, lists and headings at the start of a line. */
 const signs = /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])(?:[ \t]+|$)|#{1,6}[ \t]+)*/
 /** A line that ends a block: an empty line, a heading, a rule, the end of code. */
 const blockEnd = /^[ \t>]*(?:|#{1,6}[ \t].*|=+[ \t]*|(?:[-*_][ \t]*)+|[`~]{3,}[^`]*)$/
 /** The end of a line that may still become a block, a task or the address of a reference link. */
 const undecided = /^(?:[>*+=_#~|: \t-]+|\d{1,9}[.)]?|[`~]{3,}[^`]*|\[[ xX]?(?:\][ \t]*)?|\[[^\]]+\]:.*)$/
-/** The end of a line that may still become a mark, a link, an address or a character. */
+/** The end of a line that can still become emphasis, code, a link, an address or an HTML entity. */
 const undecidedEnd =
   /(?:[*_~]+|\]\([^()\s]*(?:\([^()\s]*\)?[^()\s]*)*(?:\s+["'][^\n]*)?|\]\[[^\]\n]*|!?\[|\]|<[a-z][^>\s]*|&[a-z0-9#]*|\\)$/i
-/** A bare address that may continue. The address of a Markdown link ends with a bracket. */
+/** A bare URL that can still grow. The URL of a Markdown link is excluded, because it ends with a bracket. */
 const openAddress = /(?:(?:(?<![a-z0-9@]|\]\()https?:\/\/|(?<![a-z0-9@/.]|\]\()www\.)[^\s<>`]*|[^\s@<>`]+@[^\s<>)`]*)$/i
 
-/** Replaces a removed mark, so that the texts around it do not join to an address that nobody wrote. */
+/** Replaces removed syntax, so that the texts on both sides cannot join to an address that nobody wrote. */
 const gap = '\0'
 
-/** Returns a text without the part of its end that may still become a mark. */
+/** Returns the text without an end that can still become Markdown syntax. */
 export function hideUndecidedEnd(text: string): string {
   const kind = kindOfEnd(text)
   const lastLine = text.slice(text.lastIndexOf('\n') + 1)
@@ -80,7 +81,7 @@ function beginOfWords(text: string, isTable: boolean): number {
   return begin
 }
 
-/** Returns the backticks of code without an end. Backticks at the end of the text may still grow. */
+/** Finds inline code without closing backticks. Backticks at the end of the text can still grow. */
 function openCode(words: string): { at: number; length: number } | null {
   const run = /\\.|`+/gs
   for (let found = run.exec(words); found; found = run.exec(words)) {
@@ -96,7 +97,7 @@ function openCode(words: string): { at: number; length: number } | null {
 
 const escaped = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 
-/** Returns the last block without opening marks that have no end. Their text remains. */
+/** Removes opening emphasis marks without a closing mark from the last block. The words remain. */
 export function hideOpenMarks(token: Token): Token {
   const words = lastWords(token as MarkedToken)
   let before = ''

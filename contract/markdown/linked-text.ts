@@ -7,7 +7,7 @@ export interface TextPiece {
 /** Letters of scripts without a space between an address and the next word. */
 const unspaced =
   '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmr}\\p{scx=Mymr}'
-/** The beginnings of an address. They may be inside a word, since some languages have no spaces. */
+/** Possible starts of an address, even inside a word, because some languages have no spaces. */
 const begins = /(?:https?:\/\/|(?<![a-z0-9@])www\.)(?=[\p{L}\p{N}[])|(?<=[\p{L}\p{N}\p{M}_+-])@(?=[\p{L}\p{N}])/giu
 const start = /(?:https?:\/\/)?(?:[\w.~!$&*+=:%-]+@)?/iuy
 /** A host name in Latin letters ends before letters of another script. */
@@ -20,11 +20,11 @@ const beforeLocalPart = new RegExp(`^(?:.*[${unspaced}](?=[a-z0-9]))?[^\\p{L}\\p
 const path =
   /[/?#][^\s\p{Cc}\p{Cf}\p{Extended_Pictographic}<>"`|\\^“”„‟‘’‚‹›«»「」『』｢｣（）［］｛｝【】〔〕〖〗《》〈〉。｡，､、！？；：।—]*/uy
 const nextAddress = /[,;](?:https?:\/\/|www\.)|(?<=[\p{L}\p{N}])https?:\/\//iu
-/** Such a script, Arabic or Hebrew after a Latin letter continues the text; after another sign it is part of the address. */
+/** After a Latin letter, letters of these scripts end the address. After any other character they are part of it. */
 const wordEnds = new RegExp(`(?<=[a-z0-9])[${unspaced}\\p{scx=Arab}\\p{scx=Hebr}]`, 'iu')
 /** Characters that an address can contain, but that usually end the sentence. */
 const trailing = /['.,;:!?…؟،؛]+$/
-/** Also marks of Markdown, if the word before begins with one. Otherwise they belong to the address. */
+/** `trailing` plus Markdown marks. Used if the word begins with such a mark; otherwise they belong to the address. */
 const trailingMarks = /['.,;:!?…؟،؛*_~]+$/
 const closers: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 const longestWord = 2_000
@@ -66,7 +66,7 @@ function* linksIn(word: string, isMarked = false): Generator<FoundLink> {
   if (word.length > longestWord || !/[.:@]/.test(word)) return
   let [end, looked] = [0, 0]
   for (const { 0: sign, index } of word.matchAll(begins)) {
-    // Right behind an address the next one may begin, within other words none.
+    // An address can begin directly after another address, but not inside other words.
     if (index < end || (index > end && sign !== '@' && /[a-z0-9@]/i.test(word[index - 1] ?? ''))) continue
     if (++looked > mostInWord) break
     const link = sign === '@' ? emailAround(word, end, index) : pageAt(word, index, isMarked)
@@ -107,17 +107,17 @@ function emailAround(word: string, from: number, sign: number): FoundLink | null
 function endOfHost(word: string, at: number): number {
   const latin = begin(latinHost, word, at)
   const end = latin > at ? latin : begin(host, word, at)
-  // The next address may follow without a space.
+  // If the next address follows without a space, end before its `https`.
   return word.startsWith('://', end) ? end - (/https?$/i.exec(word.slice(at, end))?.[0].length ?? 0) : end
 }
 
-/** Returns the end of the match that begins at `at`; `at` without a match. */
+/** Returns the end of a match that begins exactly at `at`. Without a match, returns `at`. */
 function begin(pattern: RegExp, word: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(word) ? pattern.lastIndex : at
 }
 
-/** Returns the path of an address. A closing bracket belongs to it only with its opening bracket. */
+/** Returns the path of an address. Includes a closing bracket only if the path has its opening bracket. */
 function pathOf(rest: string, isQuoted: boolean): string {
   const limits = [nextAddress, wordEnds, ...(isQuoted ? [/'/] : [])].map((pattern) => rest.search(pattern))
   const whole = rest.slice(0, Math.min(rest.length, ...limits.filter((each) => each >= 0)))

@@ -30,7 +30,7 @@ function htmlOfList({ type, numbers, items }: List): string {
   return `${begin}${items.map((item, nth) => `${sign(nth)}${htmlOfItem(item)}</li>`).join('')}</${type}>`
 }
 
-/** The first words of an item follow its bullet without a paragraph. */
+/** The first paragraph of an item follows its bullet without a `p` element. */
 function htmlOfItem([first, ...others]: readonly Block[]): string {
   if (first?.type !== 'p') return htmlOfBlocks(first ? [first, ...others] : [])
   return htmlOfInlines(first.inside) + htmlOfBlocks(others)

@@ -6,7 +6,7 @@ import { htmlOfBlocks } from './markdown-html'
 import { textOfBlocks } from './markdown-text'
 import type { Block, Inline } from './tree'
 
-/** Returns the tree in a short form: `<strong>a</strong>`, lists and paragraphs in the same way. */
+/** Returns the tree as short HTML. */
 const drawn = (blocks: readonly Block[]): string => blocks.map(drawnBlock).join('')
 const drawnBlock = (block: Block): string => {
   if (block.type === 'p') return `<p>${inlines(block.inside)}</p>`
@@ -118,7 +118,7 @@ test.each([
   expect(whole(text)).toBe(expected)
 })
 
-test('in a growing text, a mark that is not closed yet is hidden', () => {
+test('a growing text hides Markdown characters until they are closed', () => {
   expect(growing('**bol')).toBe('<p>bol</p>')
   expect(growing('**bold*')).toBe('<p>bold</p>')
   expect(growing('**bold**')).toBe('<p>bold</p>')
@@ -184,7 +184,7 @@ const snippet = fc.constantFrom(
   ...['[a](https://x.example)', '[a](javascript:', '**b**', '`c`', '\n```js\n', '\n```\n', '\n   - '],
 )
 const texts = fc.array(snippet, { maxLength: 40 }).map((parts) => parts.join(''))
-/** Random marks with spaces around them. Marks inside an address may change their meaning at its end. */
+/** Random Markdown marks with spaces around them. Without spaces, marks can belong to an address. */
 const sentences = fc
   .array(
     snippet.filter((each) => !/[[(]$|^\]|^\[a\]:|^[`|]/.test(each) && !each.includes('script')),
@@ -208,7 +208,7 @@ const marks = (inside: readonly Inline[]): string[] =>
   })
 const linksIn = (blocks: readonly Block[]) => [...drawn(blocks).matchAll(/<a ([^\s>]+)>/g)].map(([, href]) => href)
 
-test('for any split of a text, finished blocks equal those of the whole text', () => {
+test('finished blocks of a growing text equal those of the whole text', () => {
   fc.assert(
     fc.property(texts, cuts, (text, places) => {
       const ends = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b)
@@ -227,7 +227,7 @@ test('for any split of a text, finished blocks equal those of the whole text', (
   )
 })
 
-test('bold, code and links of a growing text never change their kind', () => {
+test('text shown as bold, code or a link keeps that format as it grows', () => {
   fc.assert(
     fc.property(sentences, cuts, (text, places) => {
       const end = parseMarkdown(text).blocks
@@ -246,7 +246,7 @@ test('a replaced text is parsed from its beginning', () => {
   expect(drawn(grown.blocks)).toBe('<p><strong>a</strong></p><p>b</p><p>c</p>')
 })
 
-test('blocks before the last remain the same objects', () => {
+test('as a text grows, the blocks before the last stay the same objects', () => {
   const before = growMarkdown('one\n\n- two\n\nthree\nand')
   const after = growMarkdown('one\n\n- two\n\nthree\nand four', before)
   expect(after.blocks[0]).toBe(before.blocks[0])
@@ -292,14 +292,14 @@ const bombs = [
   '[a](https://x.example) ',
 ]
 
-test('a text with endless marks makes a limited number of elements', () => {
+test('thousands of Markdown characters make a limited number of elements', () => {
   for (const bomb of bombs) {
     const shown = whole(bomb.repeat(10_000).slice(0, 10_000).replaceAll('a@b.c', 'a'))
     expect(shown.match(/<[a-z]/g)?.length ?? 0).toBeLessThan(1_100)
   }
 })
 
-test('the plain text has link addresses and no marks', () => {
+test('the plain text contains link addresses but no Markdown characters', () => {
   const { blocks } = parseMarkdown(
     '**Your** [order](https://x.example):\n\n1. a `b`\n   - c\n2. d\n\n[me](mailto:a@b.example) a@b.example',
   )

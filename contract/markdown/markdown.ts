@@ -11,29 +11,26 @@ export interface GrowingMessage {
   read: string
   /** The number of blocks that later text cannot change. */
   settled: number
-  /** The position in the text after these blocks. */
   from: number
   room: number
   definitions: Definitions
 }
 
-/**
- * Returns the blocks of a complete text. `isPlain`: it is one paragraph without marks, so it can be shown unchanged.
- */
+/** Parses a complete text. `isPlain`: the text is one paragraph without Markdown, so it can be shown unchanged. */
 export function parseMarkdown(text: string): { blocks: Block[]; isPlain: boolean } {
   const room: ElementBudget = { left: messageBudget, marked: false }
   const blocks = blocksOf(tokensOf(text.replace(/\r\n?/g, '\n'), {}), room)
   return { blocks, isPlain: !room.marked && blocks.length < 2 }
 }
 
-/** Marks without an end are hidden. Only the last block of `before` and the new text are parsed. */
+/** Parses a growing text and hides unfinished syntax. For speed, reuses all blocks of `before` except the last. */
 export function growMarkdown(text: string, before?: GrowingMessage): GrowingMessage {
   const read = text.replace(/\r\n?/g, '\n')
   const goesOn = before && read.startsWith(before.read.slice(0, before.from))
   const known = goesOn ? before : { blocks: [], settled: 0, from: 0, room: messageBudget, definitions: {} }
   const definitions = { ...known.definitions }
   const tokens = tokensOf(hideUndecidedEnd(read.slice(known.from)), definitions)
-  // Earlier reference links may use an address that arrived now.
+  // A new definition can complete earlier reference links, so parse everything again.
   if (known.from > 0 && Object.keys(definitions).length > Object.keys(known.definitions).length)
     return growMarkdown(text)
   const blocks = known.blocks.slice(0, known.settled)
@@ -44,7 +41,7 @@ export function growMarkdown(text: string, before?: GrowingMessage): GrowingMess
     blocks.push(
       ...blocksOf([nth === last && !isComplete(token, nth < tokens.length - 1) ? hideOpenMarks(token) : token], room),
     )
-    // A token without its hidden end is not complete.
+    // A token whose end was hidden is still open.
     end.isOpen ||= nth === last || room.left <= 0 || !read.startsWith(token.raw, end.from)
     if (end.isOpen) continue
     end.from += token.raw.length

@@ -1,10 +1,9 @@
-// Adapts the Markdown library where texts of language models and people differ from its rules.
 import { Hooks, Lexer, Tokenizer, type Tokens, type TokensList } from 'marked'
 import { addressAt } from './linked-text'
 
 export type Definitions = TokensList['links']
 
-/** Returns the tokens of a text. `definitions` has the addresses of reference links; those of this text are added. */
+/** Returns the tokens of a text. `definitions` are known reference links; definitions in this text are added to it. */
 export function tokensOf(text: string, definitions: Definitions): TokensList {
   const lexer = aLexer(definitions)
   if (!isTooDeep(text)) return lexer.lex(text)
@@ -12,7 +11,7 @@ export function tokensOf(text: string, definitions: Definitions): TokensList {
   return lexer.tokens
 }
 
-/** Returns the block tokens of a text, without tokens for the marks in their lines. */
+/** Returns the block tokens of a text without parsing the contents of lines. */
 export function blockTokensOf(text: string): TokensList {
   const lexer = aLexer({})
   if (!isTooDeep(text)) lexer.blockTokens(text, lexer.tokens)
@@ -26,11 +25,11 @@ function aLexer(definitions: Definitions): Lexer {
   return lexer
 }
 
-/** Lets a closing star be between punctuation and a letter: **Price:**12, **「言」**は. */
+/** Allows a closing star between punctuation and a letter: **Price:**12, **「言」**は. */
 const emStrongMask = (text: string): string =>
   text.replace(/[\p{Pe}\p{Pf}\p{Po}](?<![*"'\\])(?=\*+[\p{L}\p{N}])/gu, (sign) => 'x'.repeat(sign.length))
 
-// The library recurses for each block inside a block.
+// Detects deep nesting, because the library calls itself recursively for nested blocks.
 const isTooDeep = (text: string): boolean => /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){20}/m.test(text)
 
 const asWritten = (text: string): Tokens.Text => ({ type: 'text', raw: text, text })
@@ -38,7 +37,7 @@ const asWritten = (text: string): Tokens.Text => ({ type: 'text', raw: text, tex
 const isLatin = (character: string | undefined) => /[\p{Script=Latin}\p{N}]/u.test(character ?? '')
 const isUnspaced = (character: string) => /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u.test(character)
 
-/** Addresses of reference links. Other definitions, such as `[Note]: tomorrow`, are words. */
+/** Matches real addresses. Other definitions, such as `[Note]: tomorrow`, are normal text. */
 const place = /^(?:[a-z][a-z0-9+.-]*:|www\.|[/#])/i
 
 class WrittenWords extends Tokenizer {
@@ -55,20 +54,20 @@ class WrittenWords extends Tokenizer {
     return raw === undefined ? undefined : ({ type: 'br', raw } as unknown as Tokens.Tag)
   }
 
-  /** Marks inside a bare address belong to the address. `linkedText` finds these addresses later. */
+  /** Does not parse bare URLs, because characters such as `_` belong to them. `linkedText` finds them later. */
   override url(src: string): Tokens.Link | undefined {
     const found = addressAt(src)
     return found ? (asWritten(found.text) as unknown as Tokens.Link) : undefined
   }
 
-  /** A star between Latin letters or digits is not a mark: 2*3*4. */
+  /** Stars between Latin letters or digits are not emphasis: 2*3*4. */
   override emStrong(src: string, masked: string, before = ''): Tokens.Em | Tokens.Strong | undefined {
     const run = /^\*+/.exec(src)?.[0] ?? ''
     if (run !== '' && isLatin(before) && isLatin(src[run.length])) return asWritten(run) as unknown as Tokens.Em
     return super.emStrong(src, masked, isUnspaced(before) ? '' : before)
   }
 
-  /** A single tilde means "about" and is not a mark. */
+  /** Single tildes mean "about" and are not strikethrough. */
   override del(src: string, masked: string): Tokens.Del | undefined {
     if (masked === this.withoutDel || !/^~~[^\s~]/.test(src)) return
     const end = /[^\s~\\]~~(?!~)/g
@@ -82,6 +81,6 @@ class WrittenWords extends Tokenizer {
     return { type: 'del', raw, text, tokens: this.lexer.inlineTokens(text) }
   }
 
-  /** A text in which no strikethrough ends, to search it only one time. */
+  /** Caches a text without strikethrough, so that it is searched only once. */
   private withoutDel = ''
 }

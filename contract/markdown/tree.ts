@@ -1,4 +1,4 @@
-/** A text, or a mark with its contents. */
+/** A text, or formatting with its contents. */
 export type Inline = string | Emphasis | CodeSpan | Link
 
 interface Emphasis {
@@ -63,10 +63,10 @@ export interface Table {
   rows: Block[][][]
 }
 
-/** The elements that a message may still create; later text is unparsed, so no text makes endless elements. */
+/** Limits the elements of a message. When it is used up, the remaining text is not parsed. */
 export interface ElementBudget {
   left: number
-  /** Whether a mark was found. A text without marks can be shown unchanged. */
+  /** Whether Markdown was found. A text without Markdown can be shown unchanged. */
   marked: boolean
 }
 

@@ -16,8 +16,8 @@ export interface ScriptedAnswer<Id> {
 }
 
 /**
- * Returns a customer step's answer in a conversation with these messages, oldest first. It answers the newest message
- * that offers the tapped words; null without one.
+ * Returns the customer's answer in a step. It answers the newest message of `asked` (oldest first) that offers the
+ * tapped words. Null if none does.
  */
 export function answerOf<Id>(step: CustomerStep, asked: readonly AskedMessage<Id>[]): ScriptedAnswer<Id> | null {
   const { body = '', tap, structured_reply: reply = null } = step

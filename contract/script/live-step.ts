@@ -10,7 +10,7 @@ export function textOfPieces(pieces: readonly LivePiece[]): string {
   )
 }
 
-/** Returns a Markdown text as a chat gets it after the message has ended. */
+/** Returns the text and HTML of a Markdown text, as the chat gets them when a live message has ended. */
 export function finishText(text: string): { body: string; body_html: string | null } {
   const { blocks, isPlain } = parseMarkdown(text)
   return isPlain ? { body: text, body_html: null } : { body: textOfBlocks(blocks), body_html: htmlOfBlocks(blocks) }

@@ -76,7 +76,7 @@ function customerStep(step: Json, path: string, asked: Parameters<typeof answerO
   if (answerOf(step as unknown as CustomerStep, asked)) return
   if (tap === undefined)
     return wrong(`${path}.structured_reply`, 'not_offered', `${path}.structured_reply answers nothing: nobody asked.`)
-  // In a script for testing a bot, a step may leave its choices open.
+  // A script that tests a bot can leave open what the bot offers.
   if (asked.some(({ structured_content }) => structured_content === null)) return
   wrong(`${path}.tap`, 'not_offered', `${path}.tap: nothing before it offers "${words.join('", "')}".`)
 }
@@ -126,7 +126,7 @@ function text(given: Json, name: string, under: string, wrong: Wrong, { required
     wrong(path, 'too_long', `${path} is longer than ${limit} characters.`)
 }
 
-/** An unknown name is probably a typing error, which would change the step's meaning. */
+/** Reports unknown names, because a typing error would change the step's meaning. */
 function unknown(given: Json, known: readonly string[], under: string, wrong: Wrong) {
   for (const name of Object.keys(given))
     if (!known.includes(name)) {

@@ -21,10 +21,9 @@ const problemsOf = (given: unknown) => {
   return 'problems' in read ? read.problems.map(({ path, code }) => `${path} ${code}`) : []
 }
 
-test.each(examples)('$file is a script, and the web accepts its messages', ({ file, text }) => {
+test.each(examples)('$file is a valid script whose messages the web channel accepts', ({ file, text }) => {
   const read = readScript(JSON.parse(text))
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-  // This script tests the demo's bot, so its lists may be left open.
   if (file === 'demo-bot.json') return
   for (const { live = [], body = textOfPieces(live), structured_content } of read.script.steps.filter(
     (step): step is AgentStep => step.from === 'agent' && 'structured_content' in step,
@@ -72,7 +71,7 @@ test('a tap answers the newest question that offers the tapped option', () => {
   })
 })
 
-test('each problem is reported with its path', () => {
+test('each problem of a script is reported with its path', () => {
   expect(problemsOf([])).toEqual([' wrong_type'])
   expect(problemsOf({ script: 2, title: '', steps: [], extra: 1 })).toEqual([
     'script not_allowed',
@@ -110,7 +109,7 @@ test('each problem is reported with its path', () => {
   ])
 })
 
-test('a live step has pieces instead of a body, and its text has no marks', () => {
+test("a script's live step has pieces instead of a body", () => {
   const live = [{ text: 'Wait' }, { replace: 'It is **on' }, { status: 'Looking' }, { text: ' its** way.' }]
   expect(finalBody({ from: 'agent', live })).toBe('It is on its way.')
   expect(finalBody({ from: 'agent' })).toBeUndefined()

@@ -31,7 +31,7 @@ interface Timed {
 export interface AgentStep extends Timed {
   from: 'agent'
   body?: string
-  /** The text piece by piece, instead of `body`, so that it grows while people watch. */
+  /** The pieces of a live message. Used instead of `body`. */
   live?: LivePiece[]
   structured_content?: StructuredContent
 }
@@ -39,11 +39,11 @@ export interface AgentStep extends Timed {
 /** The pieces of `POST /1.0/contents/live`. */
 export type LivePiece = { text: string } | { replace: string } | { status: string }
 
-/** A text, a tap, or a full answer. Taps and full answers belong to the newest message that offers them. */
+/** A text, a tap, or a structured reply. A tap or reply answers the newest message that offers it. */
 export interface CustomerStep extends Timed {
   from: 'customer'
   body?: string
-  /** The words on the tapped item; several for a list that allows several items. */
+  /** The title of the tapped item, or several titles if the list allows several. */
   tap?: string | string[]
   structured_reply?: StructuredReply
 }

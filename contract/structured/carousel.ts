@@ -4,6 +4,6 @@ import type { TemplateCard } from './template'
 export interface Carousel {
   type: 'carousel'
   items: TemplateCard[]
-  /** Only in a rendering for the web: the first picture decides for all cards. */
+  /** Present only in web renderings. The first picture decides the ratio for all cards. */
   display_ratio?: DisplayRatio
 }

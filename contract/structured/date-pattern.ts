@@ -4,7 +4,9 @@
 /** Matches the parts of a pattern: a quoted text, a repeated letter, or other text. */
 export const patternParts = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g
 
-/** The letters and lengths that a chat can draw. Quarter names and two-letter weekdays need data that browsers lack. */
+/**
+ * The letters and lengths that a chat can format. Quarter names and two-letter weekdays need data that browsers lack.
+ */
 const supportedLetters = /^(?:[yYurg]+|[GUMLEec]{1,5}|[QqwdD]{1,2}|Q{5}|q{5}|DDD|[WFl])$/
 
 const ofDates = /[GyYuUrQqMLlwWdDFgEec]/
@@ -17,7 +19,8 @@ export function isDatePattern(text: string): boolean {
 }
 
 /**
- * Returns the letters of a pattern that a chat cannot draw. If there are any, the chat uses its language's date format.
+ * Returns the letters of a pattern that a chat cannot format. If there are any, the chat uses its language's date
+ * format.
  */
 export function unsupportedLetters(pattern: string): string[] {
   const found = [...pattern.matchAll(patternParts)].flatMap(([part, , letter]) => (letter ? [part] : []))

@@ -3,7 +3,7 @@
  * `description`, and machine-readable as `x-notes`.
  */
 export interface FieldNote {
-  /** `required_when`, `removed_when` and `ignored_when` name a condition, `must_be` a form of text. */
+  /** `required_when`, `removed_when` and `ignored_when` depend on a condition. `must_be` requires a text format. */
   code:
     | 'required_when'
     | 'removed_when'
@@ -17,6 +17,6 @@ export interface FieldNote {
     | 'most_characters'
     | 'most_utf16'
     | 'same_as'
-  /** The condition or form, the channels or values, the number, or the other field. */
+  /** Depends on `code`: a condition, a text format, channels, values, a number, or the name of another field. */
   of?: string | number | readonly string[]
 }

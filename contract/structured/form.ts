@@ -21,7 +21,7 @@ type KeyboardType =
   | 'UIKeyboardTypeSocial'
   | 'webSearch'
 
-/** The purpose of a text field, with which a device can fill it in. */
+/** The purpose of a text field, as a hint for autofill. */
 type TextContentType =
   | 'name'
   | 'namePrefix'

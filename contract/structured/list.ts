@@ -1,7 +1,7 @@
 interface ListSection {
   title?: string
   identifier: string
-  /** The specification has two names for this field. A rendering has `multiple_selection`. */
+  /** The specification uses both names for the same field. A rendering has `multiple_selection`. */
   multiple_selection?: boolean
   multiple_section?: boolean
 }

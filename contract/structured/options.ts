@@ -9,7 +9,9 @@ export type Option =
   | { label: string; url: string }
   | { label: string; form: Form }
 
-/** Returns the options of a message in the shown order. The terminal numbers them from 1, and scripts name them. */
+/**
+ * Returns the options of a message in the displayed order. The terminal numbers them from 1; scripts use their names.
+ */
 export function optionsOf({ structured_content: content }: Pick<CustomerContent, 'structured_content'>): Option[] {
   return content ? offered(content) : []
 }
@@ -61,10 +63,7 @@ function ofCard(card: TemplateCard): Option[] {
   return [...whole, ...buttons]
 }
 
-/**
- * Returns the options with the numbers "1" or "1, 3"; null if there are none. Several are allowed only for items of one
- * list.
- */
+/** Returns the options for a text such as "1" or "1, 3". Null if invalid. Several numbers must be items of one list. */
 export function chooseOption(options: readonly Option[], text: string): Option | null {
   if (!/^\s*\d+(\s*,\s*\d+)*\s*$/.test(text)) return null
   const picked = text.split(',').map((number) => options[Number(number) - 1])

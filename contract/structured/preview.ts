@@ -9,9 +9,9 @@ export interface ChannelPreview {
   structured_content_supported: boolean | null
   /** All problems; empty if the payload is accepted. */
   errors: Problem[]
-  /** The final form; null if the payload is refused. Each preview generates new random payloads. */
+  /** What the channel would get. Null if the payload is refused. Each preview generates new random payloads. */
   rendering: {
-    /** The channel's name for the form: web, button_template, rich_card, reply_buttons, plain_text, ... */
+    /** The channel's name for the message type: web, button_template, rich_card, reply_buttons, plain_text, ... */
     as: string
     body: string
     structured_content: object | null

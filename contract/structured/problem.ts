@@ -10,7 +10,7 @@ export interface Problem {
   message: string
   limit?: number
   actual?: number
-  /** The refused part of the text, and the position of its first character, counted from 1. */
+  /** The invalid part of the text. `at`: the position of its first character, counted from 1. */
   found?: string
   at?: number
 }

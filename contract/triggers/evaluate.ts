@@ -70,7 +70,7 @@ const contains: Compare = (given, value) => given.includes(value)
 const starts: Compare = (given, value) => given.startsWith(value)
 const ends: Compare = (given, value) => given.endsWith(value)
 
-/** Each operator, and its opposite, which is true if no text matches. */
+/** `not`: the operator is the negation of `compare`, so it is true if no text matches. */
 const comparisons: Record<TextOperator, { compare: Compare; not?: true }> = {
   is: { compare: same },
   is_not: { compare: same, not: true },

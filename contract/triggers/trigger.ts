@@ -14,7 +14,7 @@ export interface Trigger {
 }
 
 export const pageScopes = ['current', 'previous', 'any'] as const
-/** Selects pages of this visit. For a page that does not exist, a condition is false, and a `not` operator true. */
+/** Which pages of the visit are compared. If there is no such page, a `not` operator is true and any other is false. */
 export type PageScope = (typeof pageScopes)[number]
 
 /** All operators ignore upper and lower case. */
@@ -38,14 +38,13 @@ export const visitorKinds = ['anonymous', 'identified', 'signed'] as const
 type VisitorKind = (typeof visitorKinds)[number]
 
 export type TriggerCondition =
-  /** `any` with a `not` operator: true if no page of the visit matches. */
+  /** With `page: 'any'`, a `not` operator is true if no page of the visit matches. */
   | { on: 'page_path' | 'page_url' | 'page_title'; page?: PageScope; operator: TextOperator; value: string }
   /** In seconds. */
   | { on: 'page_duration'; page?: PageScope; operator: NumberOperator; value: number }
-  /** The pages of this visit; the visits of this browser including this one; the seconds of this visit. */
   | { on: 'page_count' | 'visit_count' | 'visit_duration'; operator: NumberOperator; value: number }
   /**
-   * A variable that the page set (`setVariable`). If it is not set, a condition is false, and a `not` operator true.
+   * A variable that the page set (`setVariable`). If it is not set, a `not` operator is true and any other is false.
    */
   | { on: 'variable'; name: string; operator: TextOperator; value: string }
   | { on: 'variable'; name: string; operator: 'is_set' | 'is_not_set' }
@@ -58,7 +57,10 @@ export type TriggerCondition =
 export type TriggerAction =
   | { do: 'show_bubble' }
   | { do: 'open_chat' }
-  /** Shown in the chat, and stored when the customer writes (`OutgoingMessage.shown`). At most one per trigger. */
+  /**
+   * Adds a message to the chat. It is stored when the customer writes (`OutgoingMessage.shown`). At most one per
+   * trigger.
+   */
   | { do: 'add_message'; text: LocalText }
 
 export interface VisitedPage {

@@ -9,7 +9,7 @@ interface Direction<Packet> {
   cut(): void
 }
 
-/** A dead connection stays open, but the proxy drops its packets. */
+/** A connection. `dead`: it stays open, but the proxy drops its packets. */
 export interface Line {
   dead: boolean
 }
@@ -46,7 +46,7 @@ export function createMishaps(random: () => number, odds: Odds) {
       if (!line.dead) sendOn(packet)
     }
     return (packet) => {
-      // Real networks never double or swap the packets that control a connection.
+      // Real networks never duplicate or reorder socket.io's control packets, so only messages get mishaps.
       const mishap = ['42', '43'].includes(head(packet)) ? drawn() : null
       const before = swapped
       swapped = null

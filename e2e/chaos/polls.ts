@@ -15,7 +15,6 @@ export function createPolls(port: number, mishaps: Mishaps) {
     async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const sid = /[?&]sid=([^&]+)/.exec(request.url ?? '')?.[1]
       const body = await textOf(request).catch(() => null)
-      // The browser ended its request.
       if (body === null) return
       if (sid === undefined) return sendResponse(response, await forwardRequest(port, request, 'GET').answer)
       const poller = pollers.get(sid) ?? createPoller(port, mishaps)
@@ -29,7 +28,6 @@ function createPoller(port: number, mishaps: Mishaps) {
   const line = mishaps.newLine()
   const toServer: string[] = []
   const toBrowser: string[] = []
-  /** The browser's poll without an answer, and the proxy's own poll. */
   let waiting: ServerResponse | null = null
   let asked: ClientRequest | null = null
   let last: IncomingMessage

@@ -8,14 +8,13 @@ export interface WildProxy {
   url: string
   happened: Readonly<Record<Mishap, number>>
   calm(): void
-  /** Mishaps are on when the proxy starts. */
   stir(): void
   /** Drops all further packets of every connection, and leaves the connections open. */
   halfOpen(): void
   close(): Promise<void>
 }
 
-/** Damages the packets of chats, passes other requests. With `polling` the proxy refuses WebSockets. */
+/** A proxy that damages packets of chats and passes other requests. `polling`: it refuses WebSockets. */
 export async function startProxy(
   port: number,
   random: () => number,
@@ -35,7 +34,7 @@ export async function startProxy(
     onward.on('error', () => response.destroy())
     request.pipe(onward)
   })
-  // The server promises 72 s for idle connections, but Node's default here is 5 s.
+  // No timeout for idle connections. Node's default of 5 s is shorter than the 72 s that the server announces.
   server.keepAliveTimeout = 0
 
   server.on('upgrade', (request: IncomingMessage, browser: Socket, first: Buffer) => {

@@ -48,7 +48,7 @@ test('a carousel without buttons takes the focus and has an accessible name', as
   await expect(track).toHaveCount(1)
 })
 
-test('a text box that a question locks has no broken description', async ({ page, bubblewire }) => {
+test('a text box locked by a question has no dangling aria-describedby', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const select = { type: 'select', disable_text_input: true, items: [{ title: 'Sun' }, { title: 'Shade' }] }
   await send(bubblewire, asked, { body: 'Sun or shade?', structured_content: select })
@@ -102,7 +102,6 @@ test('an arriving message of any type never moves the focus', { tag: '@deep' }, 
     await ask(right, word)
     await expect(line(left, word).first()).toBeVisible()
   }
-  // The other device can show a "New messages" line that this one does not show.
   const messages = (chat: FrameLocator) => lines(chat).filter({ hasNotText: 'New messages' }).count()
   await expect.poll(() => messages(left)).toBe(await messages(right))
   await expect(box).toHaveValue('Half a thought')
@@ -302,7 +301,7 @@ function cutOff(): string[] {
     const { overflowX, overflowY, clipPath } = getComputedStyle(element)
     const { left, right, width } = element.getBoundingClientRect()
     const about = `${element.localName} ${element.textContent?.trim().slice(0, 60)}`
-    // Clipped elements are for screen readers only.
+    // Skip elements that are visible only to screen readers.
     if (clipPath !== 'none' || width <= 1 || element.closest('svg')) continue
     if (element.scrollWidth > element.clientWidth + 1 && overflowX === 'hidden') found.push(`cut: ${about}`)
     if (element.scrollHeight > element.clientHeight + 1 && overflowY === 'hidden') found.push(`cut below: ${about}`)

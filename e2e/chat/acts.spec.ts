@@ -134,7 +134,7 @@ test('a customer reacts by touch without moving the log', { tag: '@deep' }, asyn
   await expect(answer.getByRole('button', { name: 'Surprised: You' })).toBeVisible()
   await expect(sheetOf(page)).toHaveCount(0)
 
-  // The menu button of a message between two others is hidden until a tap.
+  // In the middle of a run of messages, the menu button is hidden until a tap.
   await send(shop, asked, { body: 'And one more' })
   await send(shop, asked, { body: 'And the last' })
   const middle = rowOf(page, 'And one more')
@@ -174,7 +174,6 @@ test('a customer unsends a message within the time that the source sets', { tag:
   await expect(rowOf(page, 'An answer to My first words')).toBeVisible()
   await expect(rowOf(page, 'You said')).toHaveCount(0)
 
-  // The page still uses the old time limit, so the server has to refuse.
   await write(page, 'My second words')
   const late = rowOf(page, 'My second words')
   await optionsOf(late).press('Enter')

@@ -45,7 +45,6 @@ test('the page overrides the colours and texts that the source sets', async ({ p
 
   const icon = `${bubblewire.demo.site_url}/favicon.svg`
   await dress(bubblewire, { launcher: { icon: `${icon}?of=source` } })
-  // A new page, because browsers cache the loader for five minutes.
   const later = await browser.newPage()
   await openOwnPage(later, bubblewire, { lang: 'en' })
   await expect(bubbleOf(later)).toBeVisible()

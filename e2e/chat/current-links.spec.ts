@@ -4,7 +4,7 @@ import { firstVisit } from '../testing/first-visit'
 import { serveSite } from '../testing/own-page'
 import { send } from '../testing/send'
 
-// The spec opens `current` in the same tab, and on mobile in a full-size webview.
+// `target: current` opens in the same tab, and on phones in a full-size webview (specification).
 
 async function asked(page: Page, bubblewire: Bubblewire) {
   const chat = await openChat(page, bubblewire)
@@ -32,7 +32,7 @@ const platforms = {
     viewport: { width: 1280, height: 800 },
   },
 }
-test('on phones and tablets, `current` opens a full-size webview', { tag: '@deep' }, async ({
+test('on phones and tablets, a `current` link opens a full-size webview', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

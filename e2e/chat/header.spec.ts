@@ -49,7 +49,7 @@ test('an admin sets what the header of the chat shows', { tag: '@deep' }, async 
       await expect(line(chatOf(visit), 'Yes, we are.')).toBeVisible()
     })
 
-  await test.step('the admin uploads a photo, and its middle becomes a square picture', async () => {
+  await test.step('a photo that the admin uploads is cropped to a square', async () => {
     await openSettings(page, bubblewire)
     await page.goto(`${bubblewire.demo.api_url}/account/`)
     const photo = page.locator('input[type="file"]')

@@ -103,7 +103,7 @@ test('form: every page can be filled and corrected by keyboard', {
   await keyTo(page, opener)
   await press('Enter')
   const sheet = chat.getByRole('dialog')
-  // Each form page focuses its heading or its text field, so the focus shows the change.
+  // Each page of the form focuses its heading or its text field; wait for this focus.
   const asked = (question: string) => expect(sheet.locator(':focus')).toHaveAccessibleName(question)
   const tabTo = (role: 'button' | 'radio' | 'checkbox' | 'combobox' | 'textbox', name?: string) =>
     keyTo(page, sheet.getByRole(role, name ? { name, exact: true } : undefined), 'Tab')

@@ -27,7 +27,7 @@ test('the chat uses the language of the page', async ({ page, bubblewire }) => {
 
 const marks = { fr: 'Votre message', de: 'Ihre Nachricht', ja: 'メッセージを入力', ar: 'رسالتك' }
 
-test('a page loads only the file of its language, and an English page none', { tag: '@deep' }, async ({
+test('the chat loads one language file at most, and none in English', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

@@ -5,14 +5,12 @@ import { answersTo } from '../testing/forms'
 import { openOwnPage } from '../testing/own-page'
 import { fileOf } from '../testing/widget-files'
 
-// Code loads late, fails once, or never loads. Journeys for upgrades are in operations/upgrade.spec.ts.
-
 const list = { type: 'list', title: 'Papers', items: [{ title: 'Brown', payload: 'b' }, { title: 'White' }] }
 const select = { type: 'select', disable_text_input: true, items: [{ title: 'Sun', payload: 's' }, { title: 'Shade' }] }
 const slot = { identifier: 'early', start_time: '2031-04-26T08:00+0200', duration: 1800 }
 const couldNot = 'This could not be loaded.'
 
-/** Answers requests for the code of these parts by `answer`; without parts, for all code. */
+/** Intercepts requests for the code of these parts. If `parts` is empty, intercepts all code. */
 const answerCodeRequests = (page: Page, parts: readonly string[], answer: (route: Route, nth: number) => unknown) => {
   let nth = 0
   const names = parts.map(fileOf)

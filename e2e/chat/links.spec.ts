@@ -109,7 +109,7 @@ test('a deep link reaches the device unchanged', async ({ page, bubblewire }) =>
   await send(bubblewire, chat, cart)
   const card = chat.getByRole('link', { name: 'Your cart' })
   await expect(card).toBeVisible()
-  // `url_fallback` is only for channels without cards.
+  // `url_fallback` is only for channels that cannot show cards, so the chat must not show it.
   await expect(chat.getByRole('log').getByText(url_fallback)).toHaveCount(0)
   await expect(card).toHaveAttribute('href', 'shop-app://cart/7')
   await card.click()
@@ -120,7 +120,6 @@ test('a deep link reaches the device unchanged', async ({ page, bubblewire }) =>
 test('the chat offers a new tab for a page that never loads', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const address = await serveSite(page, { '/': '<!doctype html><title>Slow</title>' })
-  // Only the first request comes from the frame, and that request never ends.
   let asked = 0
   await page.context().route(`${address}/`, async (route) => {
     if (asked++ > 0) await route.continue()
@@ -142,7 +141,6 @@ test('Escape closes the sheet of an SDK page that does not handle the key', asyn
   const { sheet } = await openSheet(page, chat, 'Seats')
   const inside = sheet.frameLocator('iframe')
   await inside.getByRole('textbox', { name: 'Own key' }).press('Escape')
-  // Messages arrive in order, so `close` would have arrived before this rename.
   await inside.getByRole('button', { name: 'Rename' }).click()
   await expect(sheet.getByRole('heading', { name: 'Two seats' })).toBeVisible()
   await inside.getByRole('button', { name: 'Rename' }).press('Escape')
@@ -174,7 +172,6 @@ test('the chat accepts messages only from the page that the link named', { tag: 
   const inside = sheet.frameLocator('iframe')
   await inside.getByRole('link', { name: 'Go on' }).click()
   await inside.getByRole('button', { name: 'Take 4A' }).click()
-  // The SDK waits before it gives up.
   await expect(inside.locator('output')).toHaveText(/reply:false/)
   await expect(sheet.getByRole('heading', { name: 'First page' })).toBeVisible()
   await sheet.getByRole('button', { name: 'Close' }).click()

@@ -5,8 +5,6 @@ import { newestMessage } from '../testing/live-chat'
 import { openOwnPage } from '../testing/own-page'
 import { accessibleInEverySize } from '../testing/sizes'
 
-// Screenshots and axe checks of a live message, in English and Arabic.
-
 const languages = {
   en: {
     direction: 'ltr',
@@ -73,7 +71,6 @@ for (const [lang, words] of Object.entries(languages))
 
     const broken = aLiveBot(bubblewire, { in_reply_to_id, idle_timeout: '120' })
     broken.text(words.text.slice(0, 60))
-    // The previous message contains the same words, so wait for the new Stop button.
     await expect(chat.getByRole('button', { name: words.stop, exact: true })).toBeVisible()
     await expect(newestMessage(chat).locator('strong')).toHaveText(words.bold)
     broken.die()

@@ -4,8 +4,6 @@ import { type Bubblewire, expect, line, openChat, say, test } from '../testing/b
 import { aLiveBot } from '../testing/live-bot'
 import { askLiveBot, newestMessage, stopButton } from '../testing/live-chat'
 
-// Live messages for people who read further up in the log, and for screen readers.
-
 async function aLongLog(page: Page, bubblewire: Bubblewire, words: string) {
   const chat = await openChat(page, bubblewire)
   await say(chat, words)
@@ -45,7 +43,7 @@ async function placeAtRest(chat: FrameLocator, words: string): Promise<number> {
   return before
 }
 
-/** Returns words in the middle of the screen, because browsers scroll different distances. */
+/** Returns a word in the middle of the screen. It is not always the same, because browsers scroll differently. */
 async function wordsInView(chat: FrameLocator, words: readonly string[]): Promise<string> {
   await placeAtRest(chat, words[0] ?? '')
   const height = await chat.getByRole('log').evaluate((log) => log.clientHeight)
@@ -122,7 +120,10 @@ for (const [kind, mark] of [
   ['plain text', ''],
   ['text with marks', '**'],
 ])
-  test(`lines in view stay while a long ${kind} below them grows`, { tag: '@deep' }, async ({ page, bubblewire }) => {
+  test(`visible lines do not move while a long ${kind} below them grows`, { tag: '@deep' }, async ({
+    page,
+    bubblewire,
+  }) => {
     const { chat, bot } = await aLongLog(page, bubblewire, `A long story in ${kind}`)
     for (let nth = 1; nth <= 40; nth++) bot.text(`\n\nParagraph ${nth}. ${mark}More${mark} of it.`)
     bot.text('\n\nAnd on. ')
@@ -169,7 +170,6 @@ test('a screen reader hears a live message sentence by sentence', { tag: '@deep'
   await bot.end()
   await expect(chat.getByRole('button', { name: 'Monday' })).toBeVisible()
   await spoken('Friday, Monday')
-  // The next message is announced next, so no part was announced twice.
   const in_reply_to_id = await bubblewire.idOf('Read it to me')
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: 'Anything else?' })
   await spoken('Anything else?')
@@ -194,7 +194,6 @@ test('a screen reader also hears live messages outside the view', { tag: '@deep'
   for (let nth = 1; nth <= 70; nth++)
     await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: `Line ${nth}.\n\n\n\nAnd more.` })
   await expect(line(chat, 'Line 70.')).toBeInViewport()
-  // The reload drops the code for live messages.
   await page.reload()
   await expect(line(chat, 'Line 70.')).toBeInViewport()
   const options = newestMessage(chat).getByRole('button', { name: 'Options for this message' })

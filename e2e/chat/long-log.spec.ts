@@ -1,6 +1,6 @@
 import { chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
 
-// The chat draws only the lines near the screen. Readers must not notice that.
+// The chat renders only the lines near the visible area. Readers must not notice this.
 
 const count = 150
 
@@ -9,7 +9,6 @@ test('scrolling a long conversation shows every line without jumps', { tag: '@de
   await say(chat, 'Where it began')
   const in_reply_to_id = await bubblewire.idOf('Where it began')
   for (let nth = 1; nth <= count; nth++) {
-    // Every seventh line is higher, like a card.
     const body = `Line ${nth}.${'\nmore of it'.repeat(nth % 7 ? 0 : 9)}`
     await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body })
   }

@@ -118,7 +118,7 @@ const countNotes = (page: Page) =>
   })
 const notes = (page: Page) => chatFrame(page).evaluate((): number => Reflect.get(window, 'notes'))
 
-test('with two tabs, a message in a closed chat sounds one time', { tag: '@deep' }, async ({
+test('in a closed chat with two tabs, a new message plays one sound', { tag: '@deep' }, async ({
   context,
   page,
   bubblewire,
@@ -143,7 +143,6 @@ test('with two tabs, a message in a closed chat sounds one time', { tag: '@deep'
   for (const tab of [page, other]) await expect(bubbleOf(tab)).toHaveAccessibleName(/1 unread/)
   await expect.poll(async () => (await notes(page)) + (await notes(other))).toBe(2)
 
-  // A chat that is read in one tab must not sound in the other.
   await bubbleOf(other).click()
   await expect(line(there, 'Ding')).toBeVisible()
   await expect(bubbleOf(page)).toHaveAccessibleName('Open chat')

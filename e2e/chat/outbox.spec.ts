@@ -2,8 +2,6 @@ import type { Page, WebSocketRoute } from '@playwright/test'
 import type { Content } from '../../clients/typescript/operations'
 import { type Bubblewire, chatOf, expect, line, lines, openChat, say, test } from '../testing/bubblewire'
 
-// Pending messages. Only requests to the chat server fail, so that pages still load.
-
 async function cutServerRequests(page: Page) {
   let whole = true
   const open = new Set<WebSocketRoute>()
@@ -48,7 +46,6 @@ test('pending messages and files survive a reload and arrive in order', async ({
   await wire.cut()
   await say(chat, 'First, with a paper')
   await say(chat, 'Second')
-  // Messages go in order, so the last one shows the state of all.
   const waiting = lines(chat).filter({ hasText: 'Sending…' })
   await expect(waiting).toContainText('Second')
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: 'Said meanwhile' })
@@ -120,7 +117,6 @@ test('a message that the server refuses shows the reason and can be deleted', { 
   await page.context().setOffline(true)
   await say(chat, 'Never mind')
   await bubblewire.call('PUT', `/1.0/content_threads/${thread_id}/disable_text_input`)
-  // The code that shows the reason fails to load at first.
   await page.context().route('**/*.js', (route) => route.abort())
   await page.context().setOffline(false)
   const failed = chat.getByRole('log').getByRole('listitem').filter({ hasText: 'Never mind' })

@@ -13,8 +13,6 @@ import {
 import { openHostPage, runCommand } from '../testing/host-pages'
 import { type NarrowProxy, startNarrowProxy } from '../testing/narrow-proxy'
 
-// Networks without WebSockets: a proxy between a real browser and the server.
-
 test.describe.configure({ mode: 'serial' })
 
 let bubblewire: Bubblewire
@@ -37,7 +35,6 @@ const reply = async (asked: string, body: string) =>
 async function writesAndHears(page: Page, text: string) {
   const chat = chatOf(page)
   await say(chat, text)
-  // When the proxy is silent, the chat starts to poll after four seconds.
   await expect(chat.getByText('Sending…')).toHaveCount(0, { timeout: 20_000 })
   await reply(text, `To ${text}`)
   await expect(line(chat, `To ${text}`)).toBeVisible({ timeout: 15_000 })
@@ -83,7 +80,7 @@ test('on a slow network the chat waits for its WebSocket and does not poll', { t
   expect(proxy.asked.polls).toBe(before)
 })
 
-test('a proxy that cuts polls and adds cookies loses and doubles no message', { tag: '@deep' }, async ({ browser }) => {
+test('polling delivers each message once through a proxy that cuts polls', { tag: '@deep' }, async ({ browser }) => {
   proxy.set(403)
   const page = await aPage(browser)
   await openChat(page, bubblewire)
@@ -130,7 +127,7 @@ test('after a failed WebSocket, other pages and tabs poll immediately', { tag: '
   await writesAndHears(other, 'Alone now')
 })
 
-test('a page without storage polls, too, and stores nothing', async ({ browser }) => {
+test('without browser storage, the chat can poll and stores nothing', async ({ browser }) => {
   proxy.set(502)
   const page = await aPage(browser)
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-consent="none"' })

@@ -25,7 +25,7 @@ test('a click on a message preview next to the bubble opens the chat', async ({ 
   await expect(card(page)).toContainText('And the pot, too.')
   await expect(page).toHaveTitle('(2) Plain')
 
-  // The title of the page can change. A title with its own count stays unchanged.
+  // The chat adds a count to the page's title, even if the title changes. A title that has a count is not changed.
   await page.evaluate(() => {
     document.title = 'Cart'
   })
@@ -62,7 +62,7 @@ test('a dismissed preview stays away in all tabs, until the next message', async
   await expect(card(page)).toBeHidden()
   await expect(bubbleOf(page)).toBeFocused()
   await expect(page).toHaveTitle('(1) Plain')
-  await test.step('the next page shows the last known count before the chat has loaded', async () => {
+  await test.step('the next page shows the last unread count before the chat has loaded', async () => {
     const chatPage = /\/chat\/[^/]+\/$/
     await page.route(chatPage, (route) => route.abort())
     await page.goto(`${site}/other`)
@@ -132,13 +132,12 @@ test('the preview is whole and usable in every size, theme and kind of page', {
       const box = await card(page).boundingBox()
       expect(box?.x).toBeGreaterThanOrEqual(0)
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
-      // A heading and two lines of text.
       expect(box?.height).toBeLessThan(100)
       for (const button of await card(page).getByRole('button').all()) {
         const size = await button.boundingBox()
         expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(24)
       }
-      // axe treats digits as emoji, and misses the digit in the accessible name.
+      // axe treats digits as emoji and reports that the name lacks the visible text; check it here instead.
       await expect(page.locator('[id^="bubblewire:"]').getByRole('button', { name: /\(1\)$/ })).toBeVisible()
       const found = (await axeFindings(page)).filter((each) => !/^label-content-name-mismatch.*\(1\)/.test(each))
       expect(found.filter((each) => /bubblewire|section|button|strong|span/.test(each))).toEqual([])

@@ -52,7 +52,6 @@ async function changeTitle(bubblewire: Bubblewire, title: string) {
   await bubblewire.call('PUT', `/1.0/content_sources/${source?.id}`, { settings: { ...source?.settings, appearance } })
 }
 
-// The most bytes that a response without a body may have.
 const headers = 1_200
 
 test("a repeat visit loads the chat from the browser's cache", { tag: '@deep' }, async ({ page, bubblewire }) => {
@@ -87,7 +86,6 @@ test("a repeat visit loads the chat from the browser's cache", { tag: '@deep' },
   expect(third).toMatchObject({ ...cached, [chat]: { status: 200 } })
   expect(third[chat]?.bytes).toBeGreaterThan(headers)
 
-  // These scripts are cached for five minutes, so `no-cache` stands for a later visit.
   const old = ['loader.js', 'frame.js'].map((name) => chat + name)
   const statuses = await page.evaluate(
     (addresses) => Promise.all(addresses.map(async (each) => (await fetch(each, { cache: 'no-cache' })).status)),

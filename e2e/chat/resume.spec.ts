@@ -4,8 +4,6 @@ import { startProxy, type WildProxy } from '../chaos/proxy'
 import { type Bubblewire, test as base, bubbleOf, chatOf, expect, line, say } from '../testing/bubblewire'
 import { openHostPage } from '../testing/host-pages'
 
-// A connection can be dead without a sign for the browser. The proxy makes such connections.
-
 const never = { lost: 0, late: 0, twice: 0, swapped: 0, cut: 0, 'half-open': 0 }
 
 const test = base.extend<{ between: WildProxy }>({

@@ -13,7 +13,7 @@ async function twoTabs(context: BrowserContext, page: Page, bubblewire: Paramete
   return { left, right, other }
 }
 
-test("two tabs show each other's messages, also after the first closes", async ({ context, page, bubblewire }) => {
+test('a second tab still sends and receives after the first one closes', async ({ context, page, bubblewire }) => {
   const { left, right } = await twoTabs(context, page, bubblewire)
   await say(right, 'Through the other tab')
   for (const chat of [left, right]) {

@@ -18,7 +18,7 @@ const threadOf = async (bubblewire: Bubblewire, body: string) => {
 
 const field = (chat: FrameLocator) => chat.getByRole('textbox', { name: 'Your message' })
 
-test('the list switches between two conversations, also by keyboard', { tag: '@deep' }, async ({
+test('mouse and keyboard switch between two conversations in the list', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {
@@ -59,7 +59,7 @@ test('the list switches between two conversations, also by keyboard', { tag: '@d
   expect(await threadOf(bubblewire, 'More about the first')).toBe(await threadOf(bubblewire, 'About the first plant'))
 })
 
-test('a closed conversation is marked and offers a new one', async ({ page, bubblewire }) => {
+test('a closed conversation says so and offers to start a new one', async ({ page, bubblewire }) => {
   const { chat } = await openAnsweredChat(page, bubblewire)
   await say(chat, 'That is all, thank you')
   const thread = await threadOf(bubblewire, 'That is all, thank you')
@@ -144,7 +144,7 @@ test('a message shows when it is sent, delivered and read', { tag: '@deep' }, as
   expect((await heard()).filter((text) => text.includes('is typing'))).toHaveLength(1)
 })
 
-test('a line shows where the new messages begin', async ({ page, bubblewire }) => {
+test('a divider shows where the new messages begin', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   await closeChat(page)
   for (const body of ['While you were away', 'And another']) await send(bubblewire, asked, { body })

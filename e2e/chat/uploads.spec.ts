@@ -144,7 +144,7 @@ test('the chat refuses more than ten files in one message', async ({ page, bubbl
   await expect(chat.getByRole('alert')).toHaveText('2 files were left out: a message takes 10 at most.')
 })
 
-test('customers drop files on the chat and paste them', async ({ page, bubblewire }) => {
+test('customers attach files by dropping and by pasting', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await attach(page, chat, [paper('first.txt')])
   await expect(remove(chat, 'first.txt')).toBeVisible()

@@ -61,7 +61,7 @@ test('a button scrolls to messages that arrived while a form was open', async ({
   await expect(chat.getByRole('button', { name: /Go to the newest message|new message/ })).toBeInViewport()
 })
 
-test('a reply higher than the window is shown from its top', async ({ page, bubblewire }) => {
+test('a reply taller than the window is shown from its top', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Which rules do you have?')
   await expect(lines(chat).nth(2)).toBeVisible()
@@ -73,7 +73,6 @@ test('a reply higher than the window is shown from its top', async ({ page, bubb
   await expect.poll(() => below(chat)).toBe(0)
   await expect(down(chat)).toHaveCount(0)
 
-  // A short reply scrolls the log to its end.
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: 'That is all.' })
   await expect(line(chat, 'That is all.')).toBeInViewport()
   await expect.poll(() => below(chat)).toBe(0)

@@ -37,7 +37,6 @@ test('a first text conversation stays within its byte budget', async ({ browser,
       const files = await Promise.all(came)
       const sum = files.reduce((total, [, bytes]) => total + bytes, 0)
       expect(sum, files.map(([path, bytes]) => `${bytes} ${path}`).join('\n')).toBeLessThanOrEqual(budget)
-      // Guards against a sum that misses the chat's own files.
       expect(sum).toBeGreaterThan(limitOf('until the customer can type') / 2)
     })
 })

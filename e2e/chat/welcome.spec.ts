@@ -58,7 +58,6 @@ test('outside business hours the chat says when the team is back', async ({ page
     business_hours: { time_zone: 'UTC', hours: [{ day: 1, from: '09:00', to: '17:00' }] },
   }
   await withSettings(bubblewire, settings, async () => {
-    // A Monday, shortly before nine.
     await page.clock.install({ time: new Date('2026-11-23T08:58:30Z') })
     const chat = await openChat(page, bubblewire)
     const away = chat.getByRole('main').getByText('We are back on Monday at nine.')

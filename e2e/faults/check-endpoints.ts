@@ -1,7 +1,9 @@
 import type { Endpoint, History, Stored } from './history'
 import type { StoredContents, Violation } from './known'
 
-/** At least once; repeated with equal id and bytes, in the thread's order. A live message at its end. */
+/**
+ * Each content must arrive at least once, in the thread's order; a live message with its end. Repeats must be equal.
+ */
 export function checkEndpoint(
   { name, receives, among, taken }: Endpoint,
   { stored }: History,

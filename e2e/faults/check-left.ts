@@ -1,7 +1,7 @@
 import type { History, Left, Notice, Stored } from './history'
 import { compareContents, type StoredContents, type Violation } from './known'
 
-/** An e-mail for each reply, a push at least for the newest, in order. Only after a kill can a notice repeat. */
+/** Requires, in order, an e-mail per reply, or a push for at least the newest reply. Repeats only after a kill. */
 export function checkLeft(left: Left, { stored }: History, { byId }: StoredContents): Violation[] {
   const { visitor, by, ended, taken } = left
   const found: Violation[] = []
@@ -44,7 +44,7 @@ function checkRepeat({ visitor, by, taken }: Left, nth: number): Violation[] {
   // Notices of a conversation replace each other, so their topic and tag must be equal.
   if (by === 'push' && earlier.some(({ name }) => name !== notice.name))
     found.push({ kind: 'altered', what: `${visitor} got a push of another topic or tag` })
-  // Mail programs drop an e-mail with a known Message-ID, so its text must be equal.
+  // Mail programs drop an e-mail with a known Message-ID, so two e-mails with one Message-ID need equal texts.
   if (by === 'mail' && earlier.some(({ name, digest }) => name === notice.name && digest !== notice.digest))
     found.push({ kind: 'altered', what: `${visitor} got the e-mail ${notice.name} again with other words` })
   return found

@@ -3,7 +3,7 @@ import type { Log, Reader, Stored } from './history'
 import type { StoredContents, Violation } from './known'
 import { compareContents, keyOf } from './known'
 
-/** Each line appears once, stored lines in order above pending ones. A live message shows only prefixes. */
+/** Each line must appear once. Stored lines are in order, above pending lines. A growing live message is a prefix. */
 export function checkReader(reader: Reader, known: StoredContents): Violation[] {
   const shown = new Set<string>()
   const found = reader.logs.flatMap((log) => checkLog(reader, log, known, shown))
@@ -38,7 +38,6 @@ function checkLog(
       found.push({ kind: 'doubled', what: `${name} saw ${sayOf(byKey, twice)} twice at once` })
     let last: Stored | undefined
     let waited = false
-    // Lines above the change were checked before.
     for (const line of lines.slice(Math.max(0, change.from - 1))) {
       if (line.startsWith('~')) {
         waited = true

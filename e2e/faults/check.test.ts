@@ -6,7 +6,7 @@ import { groupBy } from './group-by'
 import type { Kind } from './known'
 import { randomHistory } from './random-history'
 
-// Proves the checker: each test damages a correct history, and expects the right violation.
+// Tests of the checker: each damages a correct history and expects the matching violation.
 
 test('the checker accepts repeated events and missing answers', () => {
   fc.assert(

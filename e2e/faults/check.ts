@@ -7,7 +7,7 @@ import { duplicatesOf, groupBy } from './group-by'
 import type { History, Stored } from './history'
 import { compareContents, indexContents, type StoredContents, type Violation } from './known'
 
-/** Returns violations of docs/run/guarantees.md. `listsFollowClocks` skips the order of agents' lists. */
+/** Returns violations of docs/run/guarantees.md. `listsFollowClocks`: does not check the order of agents' lists. */
 export function check(history: History, { listsFollowClocks = false } = {}): Violation[] {
   const known = indexContents(history)
   return [
@@ -78,7 +78,6 @@ function checkSent({ sent, acknowledged, refused }: History, { byKey }: StoredCo
   }
   for (const { client_id, code } of refused)
     found.push({ kind: 'lost', what: `"${bodies.get(client_id)}" was refused: ${code}` })
-  // A device that sees its message in the log stops waiting for the acknowledgement.
   const heard = new Set([...acknowledged, ...refused].map(({ client_id }) => client_id))
   for (const { client_id, body } of sent)
     if (!heard.has(client_id) && !byKey.has(client_id))
@@ -96,7 +95,7 @@ function checkReplies({ replies, stored }: History, { byId }: StoredContents): V
       found.push({ kind: 'altered', what: `the reply "${body}" is stored as "${there.body}"` })
   }
   const byBody = new Map(stored.map((each) => [`${each.visitor}: ${each.body}`, each]))
-  // A reply without a response can be stored late, so its order is not certain.
+  // A reply without a response can be stored late, so only replies with a response must be in order.
   const certain = replies.filter(({ id }) => id !== null)
   return [...found, ...checkOrder(certain, (each) => byBody.get(`${each.visitor}: ${each.body}`))]
 }

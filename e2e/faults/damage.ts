@@ -5,15 +5,12 @@ import type { History } from './history'
 import type { Kind } from './known'
 import { randomHistory } from './random-history'
 
-// Tests of the checker damage a correct history, and expect the matching kind of violation.
-
 export const seeds = fc.integer({ min: 0, max: 1_000_000 })
 
 export type Draw = <T>(values: readonly T[]) => T
-/** Returns false when this kind of damage is impossible at the random position. */
+/** Changes the history. Returns false if this damage is impossible at the random position. */
 export type Damage = (history: History, draw: Draw) => boolean | undefined
 
-/** Expects a violation of this kind. `words` match its text, for kinds that several checks report. */
 export function expectFound(damage: Damage, kind: Kind, words = /^/): void {
   let done = 0
   fc.assert(

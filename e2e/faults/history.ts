@@ -2,7 +2,7 @@ import type { LiveState } from '../../contract/chat/realtime'
 
 /** What clients, agents and endpoints saw during a scenario, as plain data for `check`. */
 export interface History {
-  /** Messages by writer (a tab of a device), in the order of writing. */
+  /** Messages in the order of writing. The writer is a tab of a device. */
   sent: Sent[]
   /** Every acknowledgement that a device received, including repeated ones. */
   acknowledged: Acknowledged[]
@@ -43,7 +43,6 @@ export interface Reply {
 }
 
 export interface Answer {
-  /** The id of the content that this answers. */
   to: string
   body: string
   /** The id in the response 200. Null without a response. */
@@ -89,7 +88,6 @@ export interface Change {
 export interface Endpoint {
   name: string
   receives: 'customers' | 'agents' | 'both'
-  /** Limits the endpoint to customers whose names begin with this text. */
   among: string
   taken: ReceivedCall[]
 }
@@ -108,20 +106,19 @@ export interface ReceivedCall {
 export interface Left {
   visitor: string
   by: 'push' | 'mail'
-  /** Whether the browser ended its subscription. It then need not get all notices. */
+  /** Whether the browser's subscription ended, so that it need not get all notifications. */
   ended: boolean
   taken: Notice[]
 }
 
 export interface Notice {
-  /** The same for a repetition after a kill: the content of a push, or the link of an e-mail. */
+  /** Identifies a notification that is sent again after a kill: a push's content id or an e-mail's link. */
   row: string
-  /** The key that replaces a notice (topic and tag), or identifies an e-mail (Message-ID). */
+  /** The key of a notification: topic and tag of a push, Message-ID of an e-mail. */
   name: string
   /** The ids of the contents that the notice shows, in their order. */
   shows: string[]
   digest: string
-  /** The number of kills before this notice. */
   life: number
 }
 

@@ -22,6 +22,6 @@ export type Kind = 'lost' | 'doubled' | 'out of order' | 'altered'
 
 export const keyOf = ({ client_id, id }: Pick<Stored, 'client_id' | 'id'>): string => client_id ?? id
 
-/** Compares contents by time. Thread ids increase with time. */
+/** Sorts contents by thread, then by number. Thread ids increase with time. */
 export const compareContents = (one: Stored, other: Stored): number =>
   one.thread === other.thread ? one.seq - other.seq : one.thread < other.thread ? -1 : 1

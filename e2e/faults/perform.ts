@@ -46,7 +46,6 @@ export async function runScenario(scenario: Scenario, options: Options): Promise
         seconds: (performance.now() - began) / 1000,
       }
     } catch (error) {
-      // A run without a result counts as failed.
       say(`  broken off: ${(error as Error).stack}`)
       for (const node of world?.nodes ?? []) say(node.said.slice(-5).join(''))
       violations.lost += 1

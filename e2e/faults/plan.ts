@@ -1,4 +1,4 @@
-/** All random choices come from the seeds. */
+/** What the devices of a scenario do. All random choices come from seeds. */
 export interface Plan {
   origin: string
   channelId: string
@@ -6,7 +6,7 @@ export interface Plan {
   pauseMs: number
   /** The probability of a reload before a message, 0 to 1. */
   reloads: number
-  /** Whether each message waits until the chat shows the bot's answer to the message before. */
+  /** Whether a customer waits for the bot's answer before writing the next message. */
   turns: boolean
 }
 

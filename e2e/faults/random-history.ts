@@ -5,7 +5,6 @@ import { type Change, type History, newHistory, type ReceivedCall, type Stored }
 import { compareContents, keyOf } from './known'
 import { randomLeft } from './random-left'
 
-/** A correct run: parallel tabs, repeated acknowledgements and events, requests without a response. */
 export function randomHistory(seed: number): History {
   const random = seededRandom(seed)
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T
@@ -23,7 +22,6 @@ export function randomHistory(seed: number): History {
         const message = seq > count || random() < 0.5 ? asked.shift() : undefined
         if (message) {
           const answer = { to: message.id, body: botAnswerTo(message.body) }
-          // The bot received the event twice, or its first request got no response.
           if (random() < 0.2) history.answers.push({ ...answer, id: random() < 0.5 ? id : null })
           history.answers.push({ ...answer, id })
           const live = random() < 0.3 ? { live: 'complete' as const } : {}
@@ -39,7 +37,6 @@ export function randomHistory(seed: number): History {
         } else {
           history.replies.push({ writer: 'agent', visitor, body, id: random() < 0.8 ? id : null })
           history.stored.push({ visitor, id, thread, seq, body, client_id: null })
-          // A reply whose request got no response can also be missing.
           if (random() < 0.2) history.replies.push({ writer: 'agent', visitor, body: `${body}, gone`, id: null })
         }
       }
@@ -82,7 +79,7 @@ export function randomHistory(seed: number): History {
   return history
 }
 
-/** A live message can be interrupted before its end. */
+/** The events can include an interruption of the live message. */
 function eventsOf({ id, body, client_id, live }: Stored, random: () => number): ReceivedCall[] {
   const type = client_id === null ? 'content.replied' : 'content.imported'
   const event = { id: `event-${id}`, type, content_id: id, body, digest: id }
@@ -91,7 +88,6 @@ function eventsOf({ id, body, client_id, live }: Stored, random: () => number): 
   return [{ ...event, body: body.slice(0, 9) }, end]
 }
 
-/** Each line is pending first, and several can be pending together. */
 function logChanges(contents: readonly Stored[], random: () => number): Change[] {
   const changes: Change[] = []
   for (let from = 0; from < contents.length; ) {

@@ -14,7 +14,6 @@ export function randomLeft({ stored }: Pick<History, 'stored'>, random: () => nu
 function pushesOf(ids: readonly string[], random: () => number): Notice[] {
   let life = 0
   return ids.flatMap((id, nth) => {
-    // A push is certain only for the newest reply.
     if (nth < ids.length - 1 && random() < 0.4) return []
     const notice = { row: id, name: 'topic tag', shows: [id], digest: id, life }
     if (random() > 0.3) return [notice]
@@ -33,7 +32,6 @@ function mailsOf(ids: readonly string[], random: () => number): Notice[] {
     }
     const some = 1 + Math.floor(random() * 3)
     mail(ids.slice(from, from + some))
-    // After a kill the e-mail is sent again. An additional reply makes it a different e-mail.
     const more = random() < 0.3 ? some + Math.floor(random() * 2) : 0
     if (more) {
       life += 1

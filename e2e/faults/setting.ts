@@ -5,7 +5,6 @@ import type { Plan } from './plan'
 /** The running parts, and the number of writers. The seed decides all other choices. */
 export interface Setting {
   store: 'sqlite' | 'postgres'
-  /** The default is 1. */
   nodes?: number
   /** Whether nodes communicate through Redis. The default is PostgreSQL. */
   redis?: boolean
@@ -19,7 +18,6 @@ export interface Setting {
   absent?: Left['by'] | undefined
   network?: Odds
   reloads?: Plan['reloads']
-  /** The share of live messages among the bot's answers on the web. The default is 0.3. */
   live?: number
   /** Whether each customer waits for the bot's answer before the next message. */
   turns?: boolean

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, log, quietSource, write } from '../testing/inbox-page'
 
-/** A window that records notifications and notes. `elsewhere` makes it seem unfocused. */
+/** The window, which records notifications and sounds (`notes`). `elsewhere`: the window acts as unfocused. */
 type Watched = Window & { shown: Notification[]; notes: number; elsewhere: boolean }
 
 /** Records notifications and sounds, and grants permission, which a headless Chromium denies. */
@@ -52,7 +52,6 @@ test('an agent in another window gets a sound and a notification', { tag: '@deep
   const dialog = await choices(page)
   await dialog.getByRole('checkbox', { name: 'Show desktop notifications' }).check()
   await dialog.getByRole('checkbox', { name: 'Play a sound' }).check()
-  // Choosing the sound plays it one time as a sample.
   await expect.poll(() => notes(page)).toBeGreaterThan(0)
   const once = await notes(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -75,7 +74,6 @@ test('an agent in another window gets a sound and a notification', { tag: '@deep
   })
   await expect(log(page).getByText(word)).toBeVisible()
 
-  // Notifications work without sound. An agent who sees the conversation gets none.
   const again = await choices(page)
   await again.getByRole('checkbox', { name: 'Play a sound' }).uncheck()
   await again.getByRole('button', { name: 'Done' }).click()

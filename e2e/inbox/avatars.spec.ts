@@ -67,7 +67,6 @@ test("messages and the agent list show a colleague's avatar or initials", { tag:
   await expect.poll(() => inLog.evaluate(isDrawn)).toBe(true)
   const here = ben.getByTitle(`${nameOf(desk, 1)} is here too`)
   await expect.poll(() => here.locator('img').evaluate(isDrawn)).toBe(true)
-  // The owner's name is not cut off, although colleagues are listed next to it.
   const owner = ben.getByTitle(`${nameOf(desk, 1)} · Waiting for the customer`)
   const cut = (element: HTMLElement | SVGElement) => element.scrollWidth - element.clientWidth
   expect(await owner.evaluate(cut)).toBeLessThanOrEqual(0)

@@ -9,7 +9,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const listed = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('two agents edit a customer at the same time and open old conversations', { tag: '@deep' }, async ({
+test('two agents edit one customer at the same time and lose no change', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -17,12 +17,11 @@ test('two agents edit a customer at the same time and open old conversations', {
   const word = `Broken mug ${Math.random()}`
   const name = `Zelda ${Math.random()}`
   await aCustomer(browser, desk, word)
-  // Only the demo's admin has the right to edit customers.
   const [page, colleague] = [await anAgent(browser, desk, 0), await anAgent(browser, desk, 0)]
   await openConversation(page, word)
   const details = page.getByRole('complementary', { name: 'Details' })
 
-  await test.step('an agent edits fields and adds a variable in the conversation', async () => {
+  await test.step("an agent edits a customer's fields and adds a variable", async () => {
     await details.getByRole('link', { name: 'Edit the customer' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Visitor/ })).toBeVisible()
     await field(page, 'First name').fill(name)
@@ -42,7 +41,7 @@ test('two agents edit a customer at the same time and open old conversations', {
     await accessibleInEverySize(page, 'inbox-customer')
     await page.setViewportSize({ width: 1280, height: 860 })
   })
-  await test.step('an agent searches the customer list by a variable and sorts it', async () => {
+  await test.step('an agent searches and sorts the customer list', async () => {
     await page.getByRole('link', { name: 'All customers' }).click()
     await page.getByLabel('Search customers').fill(`${name.split(' ')[1]} gold`)
     await expect(page.getByText('1 customer', { exact: true })).toBeVisible()
@@ -78,7 +77,7 @@ test('two agents edit a customer at the same time and open old conversations', {
     await save(page).click()
     await expect(field(colleague, 'Company')).toHaveValue('Engines')
   })
-  await test.step('the page lists the conversations of the customer', async () => {
+  await test.step("the customer page lists that customer's conversations", async () => {
     await page.getByRole('link', { name: word }).click()
     await expect(page.getByRole('log', { name: 'Messages' }).getByText(word)).toBeVisible()
     await expect(details.getByText('+44 20 7946 0018')).toBeVisible()
@@ -89,7 +88,7 @@ test('two agents edit a customer at the same time and open old conversations', {
   })
 })
 
-test('an agent without the right sees a customer but cannot edit fields', async ({ browser, bubblewire }) => {
+test("an agent without the permission cannot edit a customer's fields", async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Who am I? ${Math.random()}`
   await aCustomer(browser, desk, word)

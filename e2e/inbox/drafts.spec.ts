@@ -12,8 +12,6 @@ import {
   row,
 } from '../testing/inbox-page'
 
-// Drafts in the inbox survive slow and lost connections, refusals and reloads.
-
 test('a file attached offline is uploaded after the reconnect', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `The invoice? ${Math.random()}`
@@ -176,7 +174,6 @@ test('Enter sends a reply on an inbox page without https', async ({ browser, bub
   const word = `Is it open? ${Math.random()}`
   const chat = await aCustomer(browser, desk, word)
   const page = await anAgent(browser, desk, 1)
-  // Browsers give these only to secure pages.
   await page.addInitScript(() => {
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
     Reflect.deleteProperty(Navigator.prototype, 'locks')

@@ -81,7 +81,7 @@ test('a search result scrolls to matches that are hidden at first', { tag: '@dee
     await areMarked(page, line ?? '')
     await expect.poll(() => isMarkIn(log(page))).toBe(true)
   })
-  await test.step('a click scrolls the carousel to the card with the marked word', async () => {
+  await test.step('a click scrolls the carousel to the card with the matching word', async () => {
     await lookFor(card?.toLowerCase() ?? '')
     await page.locator('[data-row]').click()
     await areMarked(page, card ?? '')
@@ -89,19 +89,19 @@ test('a search result scrolls to matches that are hidden at first', { tag: '@dee
     await expect.poll(() => isMarkIn(log(page))).toBe(true)
     expect(await axeFindings(page)).toEqual([])
   })
-  await test.step('the address opens the card with the search', async () => {
+  await test.step('reloading the page restores the search and scrolls to the card', async () => {
     await page.reload()
     await expect(search).toHaveValue(card?.toLowerCase() ?? '')
     await areMarked(page, card ?? '')
     await expect.poll(() => isMarkIn(track)).toBe(true)
     await expect.poll(() => isMarkIn(log(page))).toBe(true)
   })
-  await test.step('without the search there are no marks', async () => {
+  await test.step('ending the search removes the highlighting', async () => {
     await search.press('Escape')
     await areMarked(page)
     await expect.poll(() => new URL(page.url()).searchParams.has('q')).toBe(false)
   })
-  await test.step('a row behind a button is marked in the sheet that the button opens', async () => {
+  await test.step('a match in a folded list is highlighted when the list is opened', async () => {
     await lookFor(secret ?? '')
     await page.locator('[data-row]').click()
     await expect(page.getByText('The words are in a folded part of this message.')).toBeVisible()
@@ -111,14 +111,14 @@ test('a search result scrolls to matches that are hidden at first', { tag: '@dee
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: 'More' })).toHaveCount(0)
   })
-  await test.step("a form's question is marked in its sheet", async () => {
+  await test.step('a match in a form is highlighted when the form is opened', async () => {
     await lookFor(question ?? '')
     await page.locator('[data-row]').click()
     await expect(page.getByText('The words are in a folded part of this message.')).toBeVisible()
     await page.getByRole('article', { name: 'Your order' }).getByRole('button').click()
     await expect.poll(() => markedWords(page)).toContain(question)
   })
-  await test.step('marks work from right to left', async () => {
+  await test.step('matches are highlighted in a right-to-left layout', async () => {
     const other = await anAgent(browser, desk, 2, { locale: 'ar', viewport: { width: 390, height: 700 } })
     await other.getByRole('searchbox').fill(`${card} brass`)
     await other.locator('[data-row]').filter({ hasText: card }).click()
@@ -126,7 +126,6 @@ test('a search result scrolls to matches that are hidden at first', { tag: '@dee
     const cards = other.locator(`[data-msg="${carousel.id}"]`).getByRole('group').filter({ hasText: card }).first()
     await expect.poll(() => isMarkIn(cards)).toBe(true)
     await expect(other.locator('html')).toHaveAttribute('dir', 'rtl')
-    // A match near the end of the log is marked while the log still grows.
     await other.goBack()
     await other.getByRole('searchbox').fill(last)
     await other.locator('[data-row]').filter({ hasText: last }).click()

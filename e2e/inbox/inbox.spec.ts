@@ -31,7 +31,6 @@ test('the first agent to answer owns the conversation', {
   await openConversation(ben, word)
   await expect(ada.getByText(`${nameOf(desk, 2)} is here too`)).toBeVisible()
   expect(await log(ada).boundingBox()).toEqual(messages)
-  // The typing notice disappears after a while, so all pages are watched from the first letter on.
   await Promise.all([
     expect(ben.getByText(`${nameOf(desk, 1)} is writing a reply`)).toBeVisible(),
     expect(customer.getByText(/is typing/).first()).toBeVisible(),
@@ -63,7 +62,7 @@ test('the first agent to answer owns the conversation', {
   await expect(ada.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
 })
 
-test('an answered conversation stays in Mine', { tag: '@deep' }, async ({ browser, bubblewire }) => {
+test('an answered conversation stays in the list "Mine"', { tag: '@deep' }, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const ada = await anAgent(browser, desk, 1)
   const word = `Is it in stock? ${Math.random()}`
@@ -77,7 +76,6 @@ test('an answered conversation stays in Mine', { tag: '@deep' }, async ({ browse
   await view(ada, 'Mine').click()
   await expect(row(ada, 'Yes, five of them.')).toBeVisible()
   await expect(row(ada, 'Yes, five of them.')).not.toContainText('Needs an answer')
-  // Only the filter hides the answered conversation, because Ada still owns it.
   await view(ada, 'Unassigned').click()
   const other = `Me too ${Math.random()}`
   await aCustomer(browser, desk, other)
@@ -94,7 +92,6 @@ test('an answered conversation stays in Mine', { tag: '@deep' }, async ({ browse
   await expect(shopper.getByRole('log').getByText('I have told the team.')).toBeVisible()
   await view(ada, 'Unassigned').click()
   await expect(row(ada, 'I have told the team.').first()).toContainText('Needs an answer')
-  // A bot's message is not a first reply. Only a person's message is.
   await openConversation(ada, 'I have told the team.')
   const facts = ada.getByRole('complementary', { name: 'Details' })
   await expect(facts.getByText('Began')).toBeVisible()
@@ -150,7 +147,7 @@ async function answerTogether(browser: Browser, bubblewire: Bubblewire) {
   const word = `Who answers? ${Math.random()}`
   await aCustomer(browser, desk, word)
   for (const page of [ada, ben]) await openConversation(page, word)
-  // Ben is offline, so that his page does not know the new owner.
+  // Disconnect Ben, so that his page does not learn the new owner.
   await ben.routeWebSocket(/realtime/, (line) => line.close())
   await box(ben).fill('I do, says Ben')
   await box(ada).fill('I do, says Ada')

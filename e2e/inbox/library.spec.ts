@@ -56,7 +56,6 @@ test('an agent inserts a library message by typing a slash', { tag: '@deep' }, a
     ['Shall we look for it?', ''],
   ])
 
-  // A colleague saves first, so the lead's text stays and becomes a separate message.
   await desk.call('PUT', `/1.0/library_items/${item.id}`, { body: 'Mine', version: 2 })
   await composer.getByRole('textbox', { name: 'Text' }).fill('Shall we look for your cup?')
   await composer.getByRole('button', { name: 'Save to library' }).click()

@@ -74,7 +74,7 @@ test('an agent edits a reply by keys, and every page shows the new text', { tag:
   await expect(customer.getByRole('log').getByText('It comes on Thursday.')).toBeVisible()
   await box(page).fill('Anything else')
 
-  await test.step('the menu opens by keys', async () => {
+  await test.step('keys open the message menu', async () => {
     await log(page).focus()
     await page.keyboard.press('Tab')
     await expect(acts(page, 'It comes on Thursday.')).toBeFocused()
@@ -153,7 +153,6 @@ test('an unsent reply disappears from pages, list and search', { tag: '@deep' },
     await expect(row(each, 'Message unsent').first()).toBeVisible()
   }
   await expect(customer.getByRole('log').getByText(wrong)).toHaveCount(0)
-  // The unsent message has no menu, so the focus moves to the next one.
   await expect(acts(page, word)).toBeFocused()
   await colleague.getByRole('searchbox', { name: 'Search all messages' }).fill(wrong)
   await expect(colleague.getByText('No message has these words.')).toBeVisible()
@@ -277,7 +276,7 @@ test('where a channel cannot change messages, only comments have a menu', { tag:
   }
 })
 
-test("the customer's chat follows an edit, a reaction and an unsent message", { tag: '@deep' }, async ({
+test("the customer's chat shows an agent's edit, reaction and unsending", { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {

@@ -29,7 +29,7 @@ test('an agent sets priorities, by which a colleague sorts and filters', { tag: 
     await expect(log(page).getByText(/changed the priority/)).toBeVisible()
     await expect(row(colleague, broken).getByText('Urgent')).toBeAttached()
   })
-  await test.step('commands set a priority', async () => {
+  await test.step('the command palette sets a priority', async () => {
     await openConversation(page, thanks)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('priority low')
@@ -43,7 +43,6 @@ test('an agent sets priorities, by which a colleague sorts and filters', { tag: 
       const texts = await rows.allTextContents()
       return words.map((word) => texts.findIndex((text) => text.includes(word)))
     }
-    // The first page of the list would contain conversations of other journeys.
     await colleague.getByRole('combobox', { name: 'Where conversations come from' }).selectOption({ label: name })
     await choice.selectOption({ label: 'Most urgent first' })
     await expect(row(colleague, thanks)).toBeVisible()

@@ -8,7 +8,7 @@ import { noticeBrowser, workerAt } from '../testing/notice-browser'
 import { noticeIn } from '../testing/notices'
 import { skipWithout } from '../testing/skip-without'
 
-// The server makes the pushes, and the test hands them to the browser through its developer tools.
+// The server sends pushes to a test service. The test passes them to the browser over the DevTools protocol.
 
 const closedBox = (page: Page) => page.getByRole('checkbox', { name: 'Also when the inbox is closed' })
 
@@ -18,7 +18,6 @@ async function openAlerts(page: Page) {
   await expect(closedBox(page)).toBeEnabled()
 }
 
-/** With `replaced` the test is the push service. */
 async function anInbox(bubblewire: Bubblewire, replaced = true) {
   const desk = await quietSource(bubblewire)
   const service = await aPushService()
@@ -31,7 +30,6 @@ async function anInbox(bubblewire: Bubblewire, replaced = true) {
   const worker = await workerAt({ page, context, close }, `${origin}/inbox/`)
   return {
     ...{ desk, service, page, context, ...worker },
-    /** Returns the sent push about these words. Other sources of the demo send pushes, too. */
     async saying(words: string): Promise<PushMessage> {
       const found = () => service.taken.find(({ message }) => noticeIn(message)?.body === words)?.message
       await expect.poll(() => found() !== undefined, { timeout: 30_000 }).toBe(true)
@@ -72,7 +70,7 @@ test('an agent answers from a notice while the inbox is closed', async ({ browse
   await inbox.click('reply', answer)
   await expect(customer.getByRole('log').getByText(answer)).toHaveCount(1)
   await expect.poll(inbox.notices).toEqual([])
-  // A push service can deliver a push twice.
+  // Deliver it twice, as a push service can do.
   await inbox.deliver(message)
   await expect.poll(async () => (await inbox.notices()).length).toBe(1)
   await inbox.click('reply', answer)
@@ -133,7 +131,7 @@ interface WorkerHere {
   firstShown: Promise<string>
 }
 
-/** Chromium loses a notice that is listed while it is drawn. Runs in the worker. */
+/** If notifications are listed while one is being shown, Chromium loses it. Runs in the worker. */
 function replaceShowNotification() {
   const here = self as unknown as WorkerHere
   here.firstShown = new Promise((shown) => {
@@ -156,7 +154,6 @@ test('while the inbox is visible, only a test notification appears', async ({ br
   await inbox.deliver(await inbox.saying(words), false)
   await page.getByRole('button', { name: 'Send a test notification' }).click()
   await expect(page.getByText('The test notification is on its way.')).toBeVisible()
-  // Pushes are handled in order, so only the first push could have shown another notice.
   await inbox.deliver(await inbox.saying('Notifications of the inbox arrive here.'), false)
   expect(await (await inbox.worker()).evaluate(firstShown)).toBe('Notifications of the inbox arrive here.')
   await inbox.end()

@@ -15,7 +15,7 @@ test('a queued customer sees their position until an agent takes over', { tag: '
   const status = (id: unknown, more: object) => desk.call('PUT', `/1.0/users/${id}/status`, more)
   await desk.call('PUT', `/1.0/channels/${mode?.id}`, { source_ids: [...(mode?.source_ids ?? []), source?.id] })
   try {
-    // The only available agent takes one conversation at a time.
+    // With one available agent, conversations queue up: an agent gets one at a time.
     for (const { id } of agents) await status(id, { availability: 'away' })
     await status(ada?.id, { availability: 'available', capacity: 1 })
     const page = await anAgent(browser, desk, 1)

@@ -56,10 +56,8 @@ test('a new conversation is counted by day, source and agent', { tag: '@deep' },
   await page.getByRole('group', { name: 'Period' }).getByText('7 days').click()
   await expect(cellOf(page, 'By source', /^Demo shop/, 0)).toHaveText(String(before + 1))
   await expect(cellOf(page, 'By agent', /^Demo bot \(bot\)/, 0)).toHaveText(/[1-9]/)
-  // This column counts only people.
   await expect(cellOf(page, 'By agent', /^Demo bot \(bot\)/, 1)).toHaveText('–')
 
-  // Other sources have conversations, too.
   await page.getByRole('combobox', { name: 'Source' }).selectOption('Demo shop')
   const today = page.getByRole('region', { name: 'Table: By day' }).getByRole('row').nth(1)
   await expect(today.getByRole('cell').first()).toHaveText(String(before + 1))
@@ -113,7 +111,7 @@ test('keys choose the period, source and agent of a report', async ({ page, bubb
   ).toHaveJSProperty('selected', true)
 })
 
-test('keys reach the tables of the charts', {
+test('the tables of the charts are reachable by keyboard', {
   tag: ['@deep', '@wide-fonts'],
 }, async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
@@ -145,7 +143,7 @@ test('keys reach the tables of the charts', {
   await expect.poll(room).toBeGreaterThan(0)
 })
 
-test('an agent without the right to reports sees an explanation', async ({ page, bubblewire }) => {
+test('an agent without the permission for reports sees an explanation', async ({ page, bubblewire }) => {
   const { demo } = bubblewire
   const { sign_in } = demo as unknown as { sign_in: SignIn[] }
   const ada = sign_in.find(({ name }) => name === 'Ada Demo')

@@ -17,8 +17,6 @@ import {
   write,
 } from '../testing/inbox-page'
 
-// Conversations find an agent by ringing one agent after the other, or by triage.
-
 async function inMode(desk: Bubblewire, mode: string, more: object = {}) {
   const { records: modes } = (await desk.call('GET', '/1.0/channels')) as {
     records: { id: string; mode: string; name: string; source_ids: string[]; ring_seconds: number }[]

@@ -23,7 +23,6 @@ test('a search result opens the conversation at the found message', { tag: '@dee
     { title: 'תאודוליט מפליז', payload: 'second' },
   ]
   const card = await reply({ structured_content: { type: 'list', title: 'Our instruments', items } })
-  // More than three batches of the log.
   await Promise.all(Array.from({ length: 169 }, (_, nth) => reply({ body: `Line ${nth + 1}` })))
   await reply({ body: 'Line 170' })
 
@@ -32,21 +31,19 @@ test('a search result opens the conversation at the found message', { tag: '@dee
   const found = page.locator(`[data-msg="${card.id}"]`)
   const isMarked = (text: string) => expect(row(page, 'brass').locator('mark')).toHaveText(text)
 
-  await test.step('the row shows the message that was found, with the words marked', async () => {
+  await test.step('a search result shows the found message with the words highlighted', async () => {
     await search.fill(word.toLowerCase())
     await isMarked(word)
     await expect(row(page, 'brass')).toHaveCount(1)
     await expect(row(page, 'brass')).not.toContainText('Line 170')
     expect(await axeFindings(page)).toEqual([])
   })
-  await test.step('in a narrow list the marked words are visible, too', async () => {
+  await test.step('the highlighted words are visible in a narrow list', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     const line = row(page, 'brass').getByRole('link')
     const [mark, whole] = [await line.locator('mark').boundingBox(), await line.boundingBox()]
-    // A long word must show more than its first letter.
     expect((whole?.x ?? 0) + (whole?.width ?? 0) - (mark?.x ?? 0)).toBeGreaterThan(90)
     await page.setViewportSize({ width: 1280, height: 720 })
-    // Before the layout has two columns, opening a conversation would hide the list.
     await expect(page.getByRole('region', { name: 'Choose a conversation' })).toBeVisible()
   })
   await test.step('keys scroll the log to the message and leave the focus in the list', async () => {
@@ -57,7 +54,7 @@ test('a search result opens the conversation at the found message', { tag: '@dee
     await expect(link).toBeFocused()
     await expect(page.getByRole('status').filter({ hasText: 'Found by the search' })).toBeAttached()
   })
-  await test.step('a click also focuses the message', async () => {
+  await test.step('clicking a search result focuses the found message', async () => {
     await page.getByRole('button', { name: 'Go to the newest message' }).click()
     await expect(log(page).getByText('Line 170')).toBeInViewport()
     await row(page, 'brass').getByRole('link').click()
@@ -72,7 +69,7 @@ test('a search result opens the conversation at the found message', { tag: '@dee
     await page.reload()
     await expect(found).toBeInViewport()
   })
-  await test.step('a right-to-left word is marked on a phone', async () => {
+  await test.step('a right-to-left word is highlighted on a phone', async () => {
     const phone = await browser.newContext({ viewport: { width: 390, height: 700 } })
     const other = await phone.newPage()
     await signIn(other, desk, 2)

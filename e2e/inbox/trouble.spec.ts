@@ -108,7 +108,7 @@ test('two tabs share a draft until one tab sends it', { tag: '@deep' }, async ({
   await expect(box(second)).toHaveValue('Begun in the first')
   await second.reload()
   await expect(box(second)).toHaveValue('Begun in the first')
-  // The draft appears before the conversation has loaded, but Send works only after.
+  // The draft appears before the conversation is loaded; Send works only afterwards.
   await expect(log(second).getByText(word)).toBeVisible()
   await expect(second.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   await box(second).press('Enter')
@@ -116,7 +116,7 @@ test('two tabs share a draft until one tab sends it', { tag: '@deep' }, async ({
   await expect(log(first).getByText('Begun in the first')).toHaveCount(1)
 })
 
-test('a draft stays when the conversation closes or the right is lost', { tag: '@deep' }, async ({
+test('a draft stays when the conversation closes or access to it is lost', { tag: '@deep' }, async ({
   browser,
   bubblewire,
 }) => {
@@ -160,7 +160,6 @@ test('a draft stays when the conversation closes or the right is lost', { tag: '
     await expect(box(page)).toHaveValue('A long answer')
     await expect(row(page, word)).toHaveCount(0)
   } finally {
-    // Later journeys use the same agents.
     await allow(before)
   }
 })

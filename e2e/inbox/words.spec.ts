@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, quietSource } from '../testing/inbox-page'
 
-/** Names of formats and constants, which are the same in every language. */
 const names = /^(URL|JSON|ASCII|https?|jpe?g|png|Unicode|YYYY|ISO|EUR|Base|UTF|yyyy|Messenger)$/
 
 const latin = (within: Locator) =>
@@ -12,7 +11,6 @@ const latin = (within: Locator) =>
     return read
       .filter((each) => !each.matches(constants))
       .map((each) => {
-        // The API's field names are not translated.
         const copy = each.cloneNode(true) as Element
         for (const code of copy.querySelectorAll('code')) code.remove()
         return copy

@@ -63,7 +63,7 @@ test('an agent sends a reply, files, structured content and a comment', { tag: '
     buffer: Buffer.from('All of them'),
   })
   await expect(page.getByRole('list', { name: 'Files of the reply' }).getByText('terms.txt')).toBeVisible()
-  // Office programs add a picture of the cells to pasted text, and only the text counts.
+  // Office programs add a picture of the cells to the clipboard; only the text must be pasted.
   await withFile(box(page), 'paste', 'cells.png', 'Cup\t12')
   await withFile(box(page), 'paste', 'pasted.txt')
   await withFile(page.getByRole('region', { name: /^Conversation with/ }), 'drop', 'dropped.txt')
@@ -76,7 +76,6 @@ test('an agent sends a reply, files, structured content and a comment', { tag: '
 
   await page.getByRole('button', { name: 'Message with buttons, cards or a form' }).click()
   const dialog = page.getByRole('dialog', { name: 'Structured message' })
-  // The composer begins empty, so that no example reaches a customer.
   await expect(dialog.getByRole('button', { name: 'Send this message' })).toBeDisabled()
   await expect(dialog.getByRole('status').getByText('Choose a type first.')).toBeVisible()
   await dialog.getByLabel('Type').selectOption({ label: 'Select' })
@@ -93,7 +92,7 @@ test('an agent sends a reply, files, structured content and a comment', { tag: '
   expect(await axeFindings(page, 'dialog')).toEqual([])
   await dialog.getByRole('button', { name: 'Send this message' }).click()
   await page.getByText('Comment', { exact: true }).click()
-  // Tapping the message is an answer, so the customer waits for a reply again.
+  // The customer's tap counts as an answer, so the customer waits for a reply again.
   const strip = page.getByText(/^You have this conversation/)
   await expect(strip).toHaveText('You have this conversation. Only colleagues see a comment.')
   await said.getByRole('button', { name: 'Another day' }).click()
@@ -155,7 +154,7 @@ test('an agent handles conversations with the keyboard alone', async ({ browser,
   const ben = await anAgent(browser, desk, 2)
   await expect(row(page, newer)).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Search all messages' })
-  // A letter typed before the next frame belongs to the search, and is not a command.
+  // A letter typed before the next frame must go into the search field and not act as a shortcut.
   const focused = await page.evaluate(() => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))
     return document.activeElement?.matches('input[type="search"]')
@@ -192,7 +191,6 @@ test('an agent handles conversations with the keyboard alone', async ({ browser,
   await expect(log(page).getByText(`${nameOf(desk, 0)} gave the conversation to ${nameOf(desk, 2)}`)).toBeVisible()
   await expect(ben.getByText(`${nameOf(desk, 0)} handed you the conversation with`)).toBeVisible()
   await view(ben, 'Mine').click()
-  // The owner before read all messages, but Ben did not.
   await expect(row(ben, 'Just a moment')).toContainText('Unread')
   await expect(ben).toHaveTitle(/^\(\d+\) Inbox/)
   await row(ben, 'Just a moment').getByRole('link').click()

@@ -66,7 +66,6 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
       visitor.thread = thread_id
     }
 
-    // A third each from customers, the demo bot, and bots over the API; of the last, every third is live.
     const third = Math.floor(messages / 3)
     const written = await Promise.all([
       ...visitors.map(({ name, pages }, nth) => write(pages, name, Math.floor(third / 2), seededRandom(seed + nth))),
@@ -90,9 +89,8 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
       for (const page of pages) {
         // Background tabs draw only one frame a second.
         await page.bringToFront()
-        // The chat notices a half-open connection by silence, and so can get the last message late.
+        // The chat notices a half-open connection only after a silence, so the last message can come late.
         await expect.poll(() => newest(page, stored), { timeout: 60_000 }).toBe(stored.at(-1)?.id)
-        // The newest message can arrive before the sync that brings the lost ones.
         let lines: Awaited<ReturnType<typeof readLog>> = []
         const bodies = async () => {
           lines = await readLog(page, first, stored.length)
@@ -101,7 +99,6 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
         await expect.poll(bodies, { timeout: 60_000 }).toEqual(stored.map(({ body }) => body.trim()))
         const other = (of: typeof lines) => of.filter(({ key, text }) => !text.includes(live.get(key) ?? ''))
         if (other(lines).length > 0) {
-          // Only this proxy loses the end of a live message without closing the connection. A reload gets the end.
           await page.reload()
           await expect.poll(() => newest(page, stored), { timeout: 60_000 }).toBe(stored.at(-1)?.id)
           expect(other(await readLog(page, first, stored.length))).toEqual([])
@@ -144,7 +141,6 @@ async function sleep(page: Page, ms: number) {
 
 const lineOf = (page: Page, text: string) => chatOf(page).getByRole('log').getByText(text, { exact: true })
 
-/** Types again if another tab changed the draft. */
 async function say(page: Page, text: string) {
   const box = chatOf(page).getByRole('textbox', { name: 'Your message' })
   await expect(async () => {

@@ -7,8 +7,6 @@ import { startNarrowProxy } from '../testing/narrow-proxy'
 import { startCaddy, startNginx } from '../testing/node-proxies'
 import { isInstalled, skipWithout } from '../testing/skip-without'
 
-// All polls of a chat must reach the same node. Each journey has another proxy in front of two nodes.
-
 interface Node {
   url: string
   end(signal: string): Promise<void>
@@ -32,7 +30,6 @@ test('Caddy, configured as in deploy/, sends a polling chat to one node', { tag:
   return overProxy(page, startCaddy)
 })
 
-/** Runs the journey over this proxy. The default is the proxy of `npm run cluster`. */
 async function overProxy(page: Page, inFront?: typeof startNginx) {
   test.setTimeout(180_000)
   const port = await freePorts()

@@ -1,7 +1,7 @@
 import { expect, newBubblewire, test } from '../testing/bubblewire'
 import { aMessenger } from '../testing/messenger'
 
-test('messages that wait for control are sent once, in order, after kill -9', { tag: '@deep' }, async () => {
+test('after kill -9, messages waiting for thread control are sent once', { tag: '@deep' }, async () => {
   test.setTimeout(120_000)
   const bubblewire = await newBubblewire()
   await bubblewire.start()
@@ -23,7 +23,6 @@ test('messages that wait for control are sent once, in order, after kill -9', { 
 
     await bubblewire.killServer()
     await bubblewire.start()
-    // The server dies after the customer got the second message, but before the acknowledgement.
     const died = new Promise<void>((done, fail) => {
       onTwo = async () => {
         onTwo = async () => {}

@@ -6,8 +6,6 @@ import { settings } from '../../server/config/settings'
 import { eventually } from '../../server/testing/a-running-app'
 import { type Bubblewire, test as base, expect, newBubblewire } from '../testing/bubblewire'
 
-// What an operator sees at a terminal: start, stop, and every failed start.
-
 interface Place {
   dataDir: string
   port: number
@@ -204,7 +202,7 @@ test('Ctrl-C or SIGTERM to npm ends all processes', { tag: ['@deep', '@starts'] 
   await noneLeft(place.dataDir)
 })
 
-test("without the demo, a start on the demo's data warns the operator", { tag: '@deep' }, async ({ place }) => {
+test("starting without the demo on the demo's data prints a warning", { tag: '@deep' }, async ({ place }) => {
   const demo = place.launch()
   await demo.running
   demo.process.kill('SIGTERM')
@@ -240,7 +238,6 @@ test('SIGKILL to a running launcher leaves no process behind', { tag: '@deep' },
 })
 
 test('SIGKILL to a launcher while it starts leaves no process behind', { tag: '@deep' }, async ({ place }) => {
-  // Two processes: the server has just started. Three: the shop or the bot, too.
   for (const count of [2, 3]) {
     const { process: launcher } = place.launch()
     await eventually(`${count} processes live`, () => processesOf(place.dataDir).length >= count)

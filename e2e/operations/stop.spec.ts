@@ -13,7 +13,7 @@ interface Sent {
 test('an orderly stop under load keeps every acknowledged message', { tag: '@deep' }, async () => {
   test.setTimeout(60_000)
   const bubblewire = await newBubblewire()
-  // A stop that waits for its whole time limit would exceed the timeout of this journey.
+  // If a stop waited for this limit, the test would time out.
   bubblewire.env = { STOP_WITHIN_SECONDS: '300' }
   await bubblewire.start()
   const people = Array.from({ length: load(8, 20) }, () => ({

@@ -15,8 +15,6 @@ import {
 import { aCustomer, anAgent, log, openConversation, quietSource } from '../testing/inbox-page'
 import { otherVersion } from '../testing/other-version'
 
-// Pages of the old version are open while the server is upgraded.
-
 const button = { type: 'reply', title: 'Take the fern', payload: 'fern' }
 const carousel = {
   type: 'carousel',
@@ -46,7 +44,7 @@ const removeOldFiles = (page: Page, gone: ReadonlySet<string>) =>
   )
 
 for (const kept of [true, false])
-  test(`an open chat survives an upgrade, files ${kept ? 'kept' : 'gone'}`, { tag: '@deep' }, async ({ page }) => {
+  test(`a chat survives an upgrade with old files ${kept ? 'kept' : 'gone'}`, { tag: '@deep' }, async ({ page }) => {
     test.setTimeout(180_000)
     const bubblewire = await newBubblewire()
     const other = otherVersion()
@@ -104,7 +102,7 @@ test('after an upgrade, an open inbox reloads to open its composer', { tag: '@de
   }
 })
 
-test('chats and consoles open behind a proxy to two different versions', { tag: '@deep' }, async ({ browser }) => {
+test('chats and consoles load from a cluster of two different versions', { tag: '@deep' }, async ({ browser }) => {
   test.setTimeout(240_000)
   const other = otherVersion()
   const env = {

@@ -32,7 +32,7 @@ test("sign-in by the company's provider opens the requested page", { tag: '@deep
   await provider.stop()
 })
 
-test('with single sign-on only, every sign-in offers only the provider', { tag: '@deep' }, async ({ browser }) => {
+test('with passwords turned off, every sign-in offers only the provider', { tag: '@deep' }, async ({ browser }) => {
   const company = await newBubblewire()
   const provider = await aProvider(() => `${company.demo.api_url}/account/oidc/callback`)
   company.env = { ...provider.settings, OIDC_NAME: 'Teapot & Sons', PASSWORD_SIGN_IN: 'off' }

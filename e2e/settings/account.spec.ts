@@ -19,7 +19,6 @@ async function signIn(page: Page, bubblewire: Bubblewire, name: string, path = '
   await heading(page, 'Your profile')
 }
 
-/** Restores a person of the demo, whom parallel journeys use, too. */
 async function restorePerson(page: Page, changes: object) {
   const status = await page.evaluate(async (body) => {
     const headers = { 'x-bubblewire-csrf': '1', 'content-type': 'application/json' }
@@ -57,7 +56,7 @@ test('a wrong password shows an error, and the typed text stays', async ({ page,
   await expect(page.getByLabel('E-mail address')).toHaveValue('ada@demo.example')
 })
 
-test('a new language and theme apply immediately, and in another browser', async ({ page, browser, bubblewire }) => {
+test('a saved language and theme apply at once, and in other browsers', async ({ page, browser, bubblewire }) => {
   await signIn(page, bubblewire, 'Ada Demo')
   await page.getByLabel('Language').selectOption('ar')
   await page.getByLabel('Theme').selectOption('dark')
@@ -102,7 +101,6 @@ test('a session that ends while a user types is renewed in a dialog', {
   tag: '@wide-fonts',
 }, async ({ page, bubblewire }) => {
   await signIn(page, bubblewire, 'Ben Demo')
-  // Without this wait a request of the page could find the ended session first.
   await expect(secondStep(page).getByRole('button').first()).toBeVisible()
   await page.getByLabel('Your name').fill('Ben the second')
   await endSessions(bubblewire, 'Ben Demo')
@@ -163,7 +161,7 @@ test("a new password signs out the user's other browsers", async ({ page, browse
   await heading(page, 'This link does not work')
 })
 
-test('every page and the chat load with each language setting of the browser', { tag: '@deep' }, async ({
+test('every page and the chat load with the browser language en-US@posix', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {

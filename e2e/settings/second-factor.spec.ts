@@ -7,8 +7,6 @@ import { axeFindings } from '../testing/axe'
 import { type Bubblewire, expect, openChat, say, test } from '../testing/bubblewire'
 import { save } from '../testing/settings-page'
 
-// Second factors at the sign-in, and proofs before sensitive actions.
-
 const password = 'tea in the garden'
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const panel = (page: Page) => page.getByRole('region', { name: 'Second step for signing in' })
@@ -220,7 +218,7 @@ test('a user must set up a required second factor to sign in', { tag: '@deep' },
   await expect(page.getByRole('button', { name: 'You: Emma the second' })).toBeVisible()
 })
 
-test('the console asks for a fresh proof before tokens and exports', { tag: '@deep' }, async ({
+test('tokens and exports require the user to confirm who they are', { tag: '@deep' }, async ({
   page,
   context,
   bubblewire,

@@ -117,7 +117,7 @@ test('if two administrators change a field, the second chooses the value', async
   await expect(page.getByRole('list', { name: 'Signing keys' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('routing modes are renamed and ordered by keyboard alone', async ({ page, bubblewire }) => {
+test('a routing mode can be renamed by keyboard alone', async ({ page, bubblewire }) => {
   await openSettings(page, bubblewire, '/routing')
   const mode = page.getByRole('region', { name: /./ }).filter({ hasText: 'Agents choose what they answer next.' })
   await mode.getByRole('textbox', { name: 'Name' }).focus()
@@ -133,7 +133,7 @@ test('routing modes are renamed and ordered by keyboard alone', async ({ page, b
     .toMatchObject([{ name: 'Post office' }, {}, {}])
 })
 
-test('a bot gets real-time conversations first', async ({ page, bubblewire }) => {
+test('an administrator lets a bot answer real-time conversations first', async ({ page, bubblewire }) => {
   const { id } = await bubblewire.call('POST', '/1.0/users', { name: 'Sorter' })
   await openSettings(page, bubblewire, '/routing')
   const mode = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 2, name: 'Real time' }) })

@@ -22,7 +22,7 @@ async function anAgentWithSources(bubblewire: Bubblewire) {
 const mark = (page: Page, source: string, right: string) =>
   page.getByRole('checkbox', { name: `${source}: ${right}`, exact: true })
 
-test('unsaved permissions survive a reload, and merge with those of others', async ({ page, bubblewire }) => {
+test("unsaved permissions survive a reload and merge with others' changes", async ({ page, bubblewire }) => {
   const { name, path, source_id, address } = await anAgentWithSources(bubblewire)
   const rightsOf = async () => {
     const { records } = (await bubblewire.call('GET', path)) as unknown as { records: { source_id: string }[] }

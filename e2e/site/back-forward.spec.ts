@@ -18,7 +18,7 @@ async function awayAndBack(page: Page, site: string) {
   })
   await page.goto(`${site}/other`)
   await expect(page.locator('[id^="bubblewire:"]')).toBeAttached()
-  // Playwright waits for a load that never happens for a cached page.
+  // `page.goBack` waits for a load event, and a page from the back/forward cache has none.
   await page.evaluate(() => setTimeout(() => history.back()))
   await page.waitForURL(`${site}/plain`, { waitUntil: 'commit' })
   await expect.poll(() => page.evaluate(reasons)).toEqual({ persisted: true, reasons: null })

@@ -3,7 +3,7 @@ import { pageErrors } from '../testing/host-pages'
 import { serveSite } from '../testing/own-page'
 import { sourceWith, trigger } from '../testing/trigger-source'
 
-// Old libraries replace functions of the browser. Each page has one such change, and a trigger, a bubble and a chat.
+// Old libraries replace built-in functions of the browser. Each test page replaces one.
 
 const changes: [string, string][] = [
   ['an own class Document, like that of MooTools', 'Document = function () {}'],
@@ -41,7 +41,6 @@ const changes: [string, string][] = [
 ]
 
 let shop: Promise<Bubblewire> | undefined
-/** Returns the product with a source that has a trigger. */
 const shopOf = (bubblewire: Bubblewire) =>
   (shop ??= sourceWith(bubblewire, [
     trigger(
@@ -67,7 +66,7 @@ for (const [what, code] of changes)
     await expect(line(chatOf(page), 'Yes, in blue')).toBeVisible()
     const frame = await page.locator('iframe[src*="/chat/"]').boundingBox()
     expect(frame).toMatchObject({ width: 400, height: 680 })
-    // Code as text, because Playwright passes values with classes that the page may have replaced.
+    // A string, because Playwright passes values with classes that the page may have replaced.
     await page.evaluate("bubblewire.push(['destroy']).then(() => 1)")
     await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
     expect(troubles).toEqual([])

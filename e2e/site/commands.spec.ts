@@ -59,7 +59,7 @@ test('commands queued before the script loads run in order', async ({ page, bubb
   await expect.poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual(['opened'])
 })
 
-test('a wrong command rejects with a message that names the fix', async ({ page, bubblewire }) => {
+test('a wrong command is rejected with a message that names the fix', async ({ page, bubblewire }) => {
   const troubles = pageErrors(page)
   await openHostPage(page, bubblewire, 'plain')
   await expect(bubbleOf(page)).toBeVisible()
@@ -209,7 +209,7 @@ test('a customer whose key is revoked signs in again without a reload', async ({
   )
   await bubbleOf(page).click()
   await say(chatOf(page), 'Before the key leaked')
-  // A pending message would be lost with the session.
+  // Waits until the message is sent, because the revocation would discard a pending message.
   await expect.poll(() => identityOf(bubblewire, 'Before the key leaked')).toMatchObject({ foreign_id: 'customer-8' })
   // The frame of the chat is replaced, so the test reads the storage of the page.
   const session = () =>

@@ -72,7 +72,7 @@ test('the doctor says why an origin gets no session and no frame', { tag: '@deep
   const { id } = (records as Source[]).find(({ channel_id }) => channel_id === bubblewire.demo.channel_id) ?? { id: '' }
   const allow = (allowed_origins: string[]) =>
     bubblewire.call('PUT', `/1.0/content_sources/${id}`, { settings: { allowed_origins } })
-  // The frame exists before the list changes, so this checks only the session.
+  // The frame loads before the origin is refused, so the refusal affects only the session.
   await openHostPage(page, bubblewire, 'plain')
   await bubbleOf(page).hover()
   await expect(chatOf(page).getByRole('textbox', { name: 'Your message' })).toBeAttached()
@@ -101,7 +101,7 @@ test('the doctor reports a misspelt attribute with the right name', async ({ pag
     await expect(wrong.filter({ hasText: text })).toHaveCount(1)
 })
 
-test('the doctor lists attributes of a removed tag without command settings', async ({ page, bubblewire }) => {
+test("the doctor lists the tag's attributes after the tag is removed", async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-color="#7a1f5c"' })
   await expect(bubbleOf(page)).toBeVisible()
   await page.evaluate(() => document.querySelector('script[src*="loader.js"]')?.remove())
@@ -176,7 +176,7 @@ test('the doctor names elements over the bubble, including another chat', async 
   await expect(finding(page, 'Broken Corner of the bubble')).toContainText('iframe.other-chat')
 })
 
-test('without popovers the doctor names a style that moves the bubble out of view', async ({ page, bubblewire }) => {
+test('without popovers, the doctor names a style that hides the bubble', async ({ page, bubblewire }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'showPopover'))
   const body = '<style>html{transform:translateX(0)}</style><p style="height:3000px">Shop</p>'
   await openOwnPage(page, bubblewire, { body })

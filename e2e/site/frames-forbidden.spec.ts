@@ -23,7 +23,7 @@ async function openPage(
 const told = (page: Page) =>
   page.waitForEvent('console', { predicate: (message) => message.text().includes('a window of its own') })
 
-test("default-src and child-src can forbid the chat's frame", async ({ browser, bubblewire }) => {
+test('if default-src or child-src forbids the frame, a chat window opens', async ({ browser, bubblewire }) => {
   for (const policy of ["default-src 'none'; script-src CHAT", "script-src CHAT; child-src 'self'"])
     await firstVisit(browser, policy, async (page) => {
       await Promise.all([told(page), openPage(page, bubblewire, policy)])

@@ -100,7 +100,6 @@ test.describe('on a phone', () => {
   })
 })
 
-/** A chat without its session would begin another conversation. */
 async function expectOneConversation(bubblewire: Bubblewire) {
   const { records } = await bubblewire.call('GET', '/1.0/contents?limit=50')
   const asked = (records as { body: string; thread_id: string }[]).filter(({ body }) => body === 'Is it in stock?')
@@ -287,7 +286,7 @@ test.describe('position and layers', () => {
     await expect(elements(page)).toHaveCount(1)
   })
 
-  test('a chat opened in a dialog that makes the other elements inert takes words', async ({ page, bubblewire }) => {
+  test('in a dialog that makes the page inert, the opened chat accepts input', async ({ page, bubblewire }) => {
     await openFrameworkSite(page, bubblewire, {
       body: () => `<button onclick="show()">Pay</button><script>
         function show() {
@@ -305,7 +304,6 @@ test.describe('position and layers', () => {
     await box(page).click()
     await page.keyboard.type('And when')
     await expect(box(page)).toHaveValue('And when')
-    // The chat is open before the second dialog.
     await page.evaluate('show()')
     await expect(page.locator('[role=dialog]')).toHaveCount(2)
     await box(page).click()
@@ -313,7 +311,7 @@ test.describe('position and layers', () => {
     await expect(box(page)).toHaveValue('And when?')
   })
 
-  test('a chat opened from a popover is drawn over the popover', { tag: '@deep' }, async ({ page, bubblewire }) => {
+  test('a chat opened from a popover is shown above the popover', { tag: '@deep' }, async ({ page, bubblewire }) => {
     await openFrameworkSite(page, bubblewire, {
       body: () => `<button popovertarget="help">Help</button>
         <div id="help" popover style="inset:0;width:auto;height:auto"><button onclick="bubblewire.push(['open'])">Ask us</button></div>`,
@@ -330,7 +328,7 @@ test.describe('position and layers', () => {
     await expect(elements(page)).toHaveCount(1)
   })
 
-  test('a full-screen element of the page is drawn below the chat', { tag: '@deep' }, async ({ page, bubblewire }) => {
+  test('the chat covers a full-screen element of the page', { tag: '@deep' }, async ({ page, bubblewire }) => {
     await openFrameworkSite(page, bubblewire, {
       body: () => `<section><button onclick="this.parentElement.requestFullscreen()">Whole screen</button>
         <button onclick="bubblewire.push(['open'])">Ask us</button></section>`,

@@ -34,7 +34,7 @@ async function countLeftovers(page: Page) {
   return { nodes, jsEventListeners, documents, listeners, globals, looks }
 }
 
-test('destroy leaves no nodes, listeners or globals, also after many rounds', async ({ page, bubblewire }) => {
+test('repeated `destroy` commands leave no nodes, listeners or globals', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'no-chat')
   const { api_url, channel_id } = bubblewire.demo
   const source = `${api_url}/chat/${channel_id}/loader.js`
@@ -54,7 +54,7 @@ test('destroy leaves no nodes, listeners or globals, also after many rounds', as
     await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
     await page.evaluate(() => document.querySelector('script')?.remove())
   }
-  // Chromium frees removed frames late, and a clicked frame only after another click.
+  // Chromium frees removed frames late. It frees a clicked frame only after the next click on the page.
   const settled = async () => {
     await page.getByRole('heading', { name: 'A page' }).click()
     await expect.poll(async () => (await countLeftovers(page)).documents, { timeout: 20_000 }).toBe(1)
@@ -70,7 +70,6 @@ test('destroy leaves no nodes, listeners or globals, also after many rounds', as
   expect(after.globals).not.toContain('bubblewire')
   expect(after.looks).toEqual(before.looks)
   expect(after.looks.body).not.toContain('bubblewire')
-  // Chromium frees nodes and listeners late, too.
   await expect.poll(async () => (await countLeftovers(page)).nodes).toBeLessThanOrEqual(before.nodes + 20)
   await expect
     .poll(async () => (await countLeftovers(page)).jsEventListeners)
@@ -180,7 +179,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('visible')
   })
 
-  test('in landscape the chat fills the screen, too', async ({ page, bubblewire }) => {
+  test('in landscape the chat fills the screen', async ({ page, bubblewire }) => {
     await page.setViewportSize({ width: 780, height: 390 })
     await openHostPage(page, bubblewire, 'plain')
     await bubbleOf(page).click()

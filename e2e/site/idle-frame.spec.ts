@@ -7,7 +7,7 @@ import { countWindows, expectWindow } from '../testing/own-window'
 const frameOf = (page: Page) => page.locator('iframe[src*="/chat/"]')
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 
-/** Resolves after the page was idle, when a frame would exist if idle time creates one. */
+/** Resolves after the page was idle. By then a frame would exist if the loader creates it in idle time. */
 const waitForIdle = (page: Page) =>
   page.evaluate(
     () =>
@@ -169,7 +169,6 @@ test('the chat opens on pages that remove frames or wrap functions', { tag: '@de
   }
   for (const [name, patch] of Object.entries(patches))
     await firstVisit(browser, name, async (page) => {
-      // The patch is only for the page, because the chat's frame has its own prototypes.
       await page.addInitScript(`if (window === top) (${patch})()`)
       await openHostPage(page, bubblewire, 'plain')
       await openByBubble(page)
@@ -216,7 +215,7 @@ test('a page that forbids frames opens the chat in a window', async ({ browser, 
   })
 })
 
-test('a page in a frame of another page has the chat', async ({ page, bubblewire }) => {
+test("a page inside another page's frame can open the chat", async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain', { attributes: 'data-lazy' })
   await page.evaluate((loader) => {
     const inner = document.createElement('iframe')
@@ -230,7 +229,7 @@ test('a page in a frame of another page has the chat', async ({ page, bubblewire
   await expect(inner.frameLocator('iframe[src*="/chat/"]').getByRole('textbox', { name: 'Your message' })).toBeVisible()
 })
 
-test('a click on the bubble before loading focuses the chat later', async ({ page, bubblewire }) => {
+test('if the bubble is clicked before loading ends, the chat gets the focus', async ({ page, bubblewire }) => {
   let arrives = () => {}
   const answered = new Promise<void>((done) => {
     arrives = done

@@ -80,7 +80,7 @@ test('the chat opens in its frame behind a proxy that adds X-Frame-Options', asy
   }
 })
 
-test('a page inside `srcdoc` has its chat', async ({ page, bubblewire }) => {
+test("a page inside an iframe's `srcdoc` can open the chat and send", async ({ page, bubblewire }) => {
   const inner = shopWith(loaderOf(bubblewire.demo.api_url, bubblewire)).replaceAll('"', '&quot;')
   await page.goto(
     await serveSite(page, { '/': `<iframe srcdoc="${inner}" style="width:900px;height:700px"></iframe>` }),

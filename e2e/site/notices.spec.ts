@@ -111,7 +111,7 @@ test('a reply appears as a notice with buttons that answer', async ({ bubblewire
   await visit.end()
 })
 
-test('an answer typed into a notice arrives once, also when written offline', async ({ bubblewire }) => {
+test('an answer typed into a notice arrives once, even if written offline', async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'When do you close?')
   await reply({ body: 'At six. Do you come by?' })
   const message = await visit.sent()
@@ -135,7 +135,7 @@ test('while a page of the site is visible no notice appears', async ({ bubblewir
   const message = await visit.sent()
   await visit.page.goto(visit.site)
   await visit.deliver(message, false)
-  // Pushes are handled in order, so only the first push could have shown another notice.
+  // The browser handles pushes in order. A second notice could come only from the first push.
   await visit.leave()
   await visit.deliver({ ...message, notification: { ...noticeIn(message), tag: 'second' } } as never)
   await expect.poll(async () => (await visit.notices()).length).toBe(1)
@@ -166,7 +166,7 @@ test('after signing out the browser has no subscription and gets no push', async
   await expect.poll(() => visit.page.evaluate(() => localStorage.getItem('subscription-for-test'))).toBe(null)
   await visit.leave()
   await reply({ body: 'Of course.' })
-  // The outbox has a row until the push service accepts the notice.
+  // The outbox contains the push until the push service accepts it.
   await expect.poll(() => waitingNotices(bubblewire)).toBe(0)
   expect(visit.service.taken).toEqual([])
   await visit.end()

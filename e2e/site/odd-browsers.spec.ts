@@ -93,7 +93,7 @@ test('a video in the chat can fill the screen', async ({ page, bubblewire }) => 
 
 test('a reply sounds on the next page of a visit without another click', async ({ page, bubblewire }) => {
   const troubles = pageErrors(page)
-  // A note ends only if it was played.
+  // `ended` proves that the sound was really played.
   await page.addInitScript(() => {
     const { start } = AudioScheduledSourceNode.prototype
     AudioScheduledSourceNode.prototype.start = function (...when) {

@@ -74,7 +74,7 @@ for (const [where, attributes, scrolls] of [
   ['leaves the page behind it alone', '', false],
   ['in an element of the page scrolls the page at its end', 'data-container="#help"', true],
 ] as const)
-  test(`a wheel over the chat ${where}`, async ({ page, bubblewire }) => {
+  test(`the mouse wheel over a chat ${where}`, async ({ page, bubblewire }) => {
     const help = '<div id="help" style="width:400px;height:600px"></div>'
     await openOwnPage(page, bubblewire, { attributes, body: `${help}<p style="height:6000px">A long page</p>` })
     if (!scrolls) await bubbleOf(page).click()

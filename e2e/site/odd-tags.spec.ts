@@ -79,7 +79,7 @@ test('the loader ignores a foreign element with the id `bubblewire`', async ({ p
   await expect(box(page)).toBeVisible()
 })
 
-test('a tag with an unknown channel id logs a warning, and draws no bubble', async ({ page, bubblewire }) => {
+test('a tag with an unknown channel id logs a warning and shows no bubble', async ({ page, bubblewire }) => {
   const warned = page.waitForEvent('console', (message) =>
     message.text().includes('there is no chat with the channel id'),
   )

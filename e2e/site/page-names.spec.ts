@@ -59,7 +59,7 @@ for (const [what, body] of [
     const troubles = pageErrors(page)
     await openOwnPage(page, bubblewire, { body })
     await writeMessage(page, bubblewire)
-    // The command is code, because Playwright would pass values with the page's own Map.
+    // A string, because Playwright would pass values with the `Map` that the page replaced.
     const push = (command: string) => page.evaluate(`bubblewire.push(${command})`)
     await push("['on', 'closed', () => { window.heardClosed = true }]")
     await push("['close']")
@@ -67,7 +67,6 @@ for (const [what, body] of [
     expect(await page.evaluate('heardClosed')).toBe(true)
     await push("['destroy']")
     await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
-    // Only the page's own listener throws 1.
     expect(troubles.filter((each) => each !== 'Uncaught 1' && each !== '1')).toEqual([])
   })
 

@@ -24,7 +24,7 @@ test('every kind of page opens a chat without console messages', async ({ browse
     })
 })
 
-test('a visit causes only the requests that looking and writing need', async ({ page, bubblewire }) => {
+test('a visit sends only the requests that reading and writing need', async ({ page, bubblewire }) => {
   const asked: string[] = []
   const addresses: string[] = []
   const lines: string[] = []

@@ -5,7 +5,7 @@ import { firstVisit } from '../testing/first-visit'
 import { openHostPage, pageErrors } from '../testing/host-pages'
 import { serveSite } from '../testing/own-page'
 
-// The documented code unchanged, because people copy it; called as React and Vue do.
+// People copy the documented code, so the tests run it unchanged, in the order in which React and Vue call it.
 
 const docs = readFileSync(join(import.meta.dirname, '../../docs/build/embedding.md'), 'utf8')
 const part = (pattern: RegExp) => {
@@ -50,7 +50,6 @@ test('the React and Vue recipes show and hide the chat with a component', async 
       await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
       await mount()
       await unmount()
-      // The script loaded late and removed itself with its queue of commands.
       await expect.poll(() => page.evaluate(() => 'bubblewire' in window)).toBe(false)
       await expect(page.locator('[id^="bubblewire:"]')).toHaveCount(0)
     })

@@ -18,7 +18,7 @@ test('the browser console names the fix for a page that is not allowed', async (
   await allow(['https://shop.example.com'])
   try {
     const site = await openHostPage(page, bubblewire, 'plain')
-    // The loader itself gives up after ten seconds.
+    // Shorter than the loader's own timeout of ten seconds.
     const within = { timeout: 5_000 }
     await bubbleOf(page).click()
     const bubble = page.getByRole('button', { name: 'Chat offline' })
@@ -41,7 +41,7 @@ test('the browser console names the fix for a page that is not allowed', async (
   }
 })
 
-test('a file:// page closes the chat and says why', async ({ page, bubblewire }, testInfo) => {
+test('on a file:// page the chat closes and shows the reason', async ({ page, bubblewire }, testInfo) => {
   const { demo } = bubblewire
   const script = `${demo.api_url}/chat/${demo.channel_id}/loader.js`
   const html = `<!doctype html><title>Shop</title><body><script async src="${script}"></script>`
@@ -51,7 +51,7 @@ test('a file:// page closes the chat and says why', async ({ page, bubblewire },
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   await page.goto(`file://${file}`)
   await bubbleOf(page).click()
-  // The loader itself gives up after ten seconds.
+  // Shorter than the loader's own timeout of ten seconds.
   await expect(page.getByRole('button', { name: 'Chat offline' })).toBeVisible({ timeout: 5_000 })
   await expect(page.locator('iframe')).toHaveCount(0)
   expect(warnings).toEqual([
@@ -63,7 +63,7 @@ test('a file:// page closes the chat and says why', async ({ page, bubblewire },
   await allow([site])
   try {
     const asked = page.waitForRequest((request) => request.url().includes('/?hidden'))
-    // The hidden frame can be older than the change.
+    // Reloads, because the hidden frame may have loaded before the change of the allowed sites.
     await page.reload()
     await bubbleOf(page).click()
     await asked

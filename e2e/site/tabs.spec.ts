@@ -14,7 +14,7 @@ const tokenOf = (page: Page, { demo }: Bubblewire) =>
     `bubblewire:${demo.channel_id}`,
   )
 
-test('signing in or out in one tab applies to the other, in both directions', { tag: '@deep' }, async ({
+test('signing in or out in either tab applies to the other tab', { tag: '@deep' }, async ({
   context,
   page,
   bubblewire,

@@ -190,7 +190,7 @@ test('a trigger that opens the chat leaves the focus in the page', async ({ page
   expect(await ids(page)).toEqual([])
 })
 
-test("triggers use the page's texts, also under a strict policy", async ({ page, bubblewire }) => {
+test("triggers use the page's texts under a strict security policy", async ({ page, bubblewire }) => {
   const troubles = pageErrors(page)
   const shop = await sourceWith(bubblewire, [
     trigger('hello', [{ on: 'page_title', operator: 'is_not', value: '' }], [message('Hallo')]),
@@ -216,7 +216,7 @@ test('without consent, the same trigger fires again on each page', async ({ page
   await expect.poll(() => ids(page)).toEqual(['hello'])
 })
 
-test('a tag switches the triggers off', async ({ page, bubblewire }) => {
+test('an attribute of the script tag turns the triggers off', async ({ page, bubblewire }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const shop = await sourceWith(bubblewire, [

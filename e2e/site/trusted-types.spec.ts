@@ -7,8 +7,6 @@ import { send } from '../testing/send'
 import { openSettings, save } from '../testing/settings-page'
 import { importMessage, logOf, openStudio, stageOf, switchToTry, verdictOf } from '../testing/studio-page'
 
-// After each use the test tries what the page's policy forbids, to prove the policy.
-
 const pin = {
   type: 'form',
   title: 'Your code',

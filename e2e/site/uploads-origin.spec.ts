@@ -30,7 +30,6 @@ test('chat and inbox load uploads from their own origin under a policy', { tag: 
   })
   await chat.getByRole('link', { name: /drawing\.bin/ }).click()
   expect((await saved).suggestedFilename()).toBe('drawing.bin')
-  // Only the log counts, because the live region contains the text, too.
   await expect(line(chatOf(page), 'Here')).toBeVisible()
 
   const desk = await (await browser.newContext()).newPage()

@@ -3,8 +3,6 @@ import { openAnsweredChat, reloadChat, send, uploadPicture } from '../testing/ag
 import { chatOf, expect, line, openChat, say, test } from '../testing/bubblewire'
 import { openOwnPage } from '../testing/own-page'
 
-// Template, carousel and rich link. The round trips are in structured.spec.ts.
-
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()
   if (!box) throw new Error('The element is not drawn.')
@@ -179,7 +177,7 @@ test('all cards of a carousel use the image shape of the first card', async ({ p
   await expect(chat.getByRole('button', { name: 'Next card' })).toHaveCount(2)
 })
 
-test('a rich link is a single link with its text', async ({ page, bubblewire }) => {
+test('a rich link is one link that contains its title and subtitle', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const attachment_id = await uploadPicture(bubblewire, 'gift.jpg')
   const url = 'https://www.example.com/gifts'

@@ -1,8 +1,6 @@
 import { openAnsweredChat, send, uploadPicture } from '../testing/agent'
 import { expect, line, test } from '../testing/bubblewire'
 
-// Lists and times. The round trips are in structured.spec.ts.
-
 test('an open list is answered with a tap, and the chosen item stays marked', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const items = [
@@ -82,7 +80,7 @@ test("times are grouped by the reader's days and show the location's time", asyn
   await expect(line(chat, /Monday, March 1 at 8:00 pm/)).toBeVisible()
 })
 
-test('rows of times leave no gap on wide and narrow phones', async ({ page, bubblewire }) => {
+test('time buttons fill their rows on wide and narrow phones', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   for (const [width, rows] of [
     [390, { 2: [2], 3: [3], 4: [2, 2], 5: [3, 2], 7: [3, 2, 2] }],
@@ -113,7 +111,7 @@ test('rows of times leave no gap on wide and narrow phones', async ({ page, bubb
     })
 })
 
-test("times of the reader's own time zone are shown once", async ({ page, bubblewire }) => {
+test('if location and reader share a time zone, times are shown once', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const timeslots = [{ identifier: 'a', start_time: '2027-03-01T15:00+0100', duration: 3_600 }]
   await send(bubblewire, asked, { body: 'When?', structured_content: { type: 'time_select', timeslots } })

@@ -34,7 +34,7 @@ test('a form whose code fails to load shows an error', { tag: '@deep' }, async (
   await expect(again.getByRole('radio', { name: 'A group' })).toBeChecked()
 })
 
-test('a sent private form hides the answers, also after a reload', async ({ page, bubblewire }) => {
+test('a sent private form hides the answers, even after a reload', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const id = await send(bubblewire, chat, pin)
   const sheet = await openForm(chat, 'Start')
@@ -65,7 +65,7 @@ test('a form sent from two devices is submitted one time', { tag: '@deep' }, asy
 }) => {
   const left = await openChat(page, bubblewire)
   const id = await send(bubblewire, left, pin)
-  // The right device sees the left one's answer only after it has sent its own.
+  // The second device receives the first device's answer only after sending its own.
   const device = await browser.newContext({ storageState: await context.storageState() })
   const other = await device.newPage()
   const held: (() => void)[] = []

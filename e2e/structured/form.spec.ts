@@ -225,7 +225,7 @@ test('a form without pages asks its title as the only question', async ({ page, 
   ])
 })
 
-test("labels that a form omits use the chat's language, also after setLocale", async ({ page, bubblewire }) => {
+test("default labels of a form follow the chat's language at `setLocale`", async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   const day = { page_id: 'day', type: 'datePicker', title: 'Wann?', next_page_id: 'name' }
   const name = { page_id: 'name', type: 'input', title: 'Wer?', submit_form: true, options: { required: true } }

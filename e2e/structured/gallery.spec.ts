@@ -6,8 +6,6 @@ import { axeFindings } from '../testing/axe'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import { expectLooks, styleHashes } from '../testing/looks'
 
-// Checks every type in every state. Comparisons omit values that depend on fonts (looks.ts).
-
 interface View {
   theme: 'light' | 'dark'
   lang: string
@@ -62,7 +60,7 @@ test('every view is accessible, without overflow or too small targets', {
     })
 })
 
-test('text of twice the size stays inside and readable', async ({ page, bubblewire }) => {
+test('at 200 % text size, no message in the gallery overflows', async ({ page, bubblewire }) => {
   await openGallery(page, bubblewire, { theme: 'light', lang: 'de', width: 390 })
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

@@ -5,13 +5,11 @@ import { firstVisit } from '../testing/first-visit'
 import { expectLooks, styleHashes } from '../testing/looks'
 import { type SheetView, sheetViews, walkForm, walkWebview } from '../testing/sheet-walk'
 
-// The rules of the gallery for open sheets: accessible, no overflow, large targets, unchanged looks.
-
 const compared = sheetViews.slice(0, 2)
 const walks = { form: walkForm, webview: walkWebview }
 
 for (const [name, walk] of Object.entries(walks))
-  test(`the open ${name} passes every check in each view and state`, { tag: '@deep' }, async ({
+  test(`the open ${name} is accessible and keeps its styles in every view`, { tag: '@deep' }, async ({
     browser,
     bubblewire,
   }) => {

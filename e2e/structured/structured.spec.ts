@@ -1,7 +1,5 @@
 import { expect, line, openChat, say, test } from '../testing/bubblewire'
 
-// Each type's round trip: sent, answered, confirmed. The form is in keyboard.spec.ts.
-
 test('the bot confirms a tapped template button', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'template')

@@ -38,7 +38,7 @@ test('each field shows what a channel cuts, omits or refuses', {
   await expect(messenger.getByText('Well?')).toBeVisible()
 })
 
-test('folded notes link to their form fields, also by keys', async ({ page, bubblewire }) => {
+test('keys unfold the notes and lead from a note to its form field', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Carousel')
   const notes = page.getByRole('region', { name: 'Notes' })
@@ -103,7 +103,7 @@ test('list rows can be reordered by dragging and by keys', { tag: '@deep' }, asy
     await shown(['Tea pot', 'Enamel mug', 'Kettle'])
   })
 
-  await test.step('arrow keys choose a value; the draft leaves out a default value', async () => {
+  await test.step('a default value chosen by arrow keys is omitted from the draft', async () => {
     const draft = () => page.evaluate(() => localStorage.getItem('studio:draft'))
     await rows.nth(0).click()
     const card = page.getByRole('group', { name: 'Card 1: Tea pot' })
@@ -291,7 +291,6 @@ test('every channel preview is readable in light and dark mode', { tag: '@deep' 
       await expect(page.getByRole('article', { name: 'Chat app' })).toBeVisible()
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        // studio.spec.ts checks the other parts of the page.
         expect(await axeFindings(page, 'section[aria-labelledby=compare]'), colorScheme).toEqual([])
         await compare.screenshot({ path: `test-results/looks/studio-channels-${colorScheme}-${name.slice(0, 4)}.png` })
       }

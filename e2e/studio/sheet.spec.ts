@@ -80,7 +80,7 @@ test('a link opens the overview sheet with its message', {
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark')
   await lookAs(page, 'Answered')
   const card = logOf(page).getByRole('article')
-  // Waits for the second message, because the buttons of the first are still enabled.
+  // Waits for the second message. The first message also has an enabled button.
   await expect(card).toContainText('Book a visit')
   await expect(card.getByRole('button')).toHaveCount(0)
   await page.mouse.move(0, 0)
@@ -143,7 +143,7 @@ test('the sheet exports as one image, prints alone and scrolls on a phone', { ta
   }
   await page.setViewportSize({ width: 390, height: 800 })
   await sheet.focus()
-  // A key press during the layout change has no effect.
+  // Retries, because a key press during the layout change has no effect.
   await expect(async () => {
     await page.keyboard.press('ArrowRight')
     expect(await sheet.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(0)

@@ -76,7 +76,7 @@ test('long words stay inside every message type on a small phone', { tag: '@deep
   await expect(stage.getByRole('radio', { name: /^ArepairArepair/ })).toBeVisible()
 })
 
-test('the slow network state delays messages and answers', { tag: '@deep' }, async ({ page, bubblewire }) => {
+test('the preview state "slow network" delays messages and answers', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   const log = logOf(page)
   const stage = stageOf(page)
@@ -127,7 +127,7 @@ test('an image that fails to load leaves its area empty', async ({ page, bubblew
     .toBeGreaterThan(0)
 })
 
-test('at 200 % text and right to left the chat is readable and accessible', { tag: '@deep' }, async ({
+test('at 200 % text size, a right-to-left chat is readable and accessible', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {

@@ -22,7 +22,7 @@ test('two tabs of the studio each keep their own message through a reload', { ta
   await expect(logOf(second).getByText('From the second tab')).toBeVisible()
 })
 
-test('Undo restores a replaced message, also after a reload', { tag: '@deep' }, async ({ page, bubblewire }) => {
+test('Undo restores a replaced message, even after a reload', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await importMessage(page, { body: 'Written for an hour', structured_content: select })
   await expect(logOf(page).getByText('Written for an hour')).toBeVisible()

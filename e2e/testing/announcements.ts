@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chatFrame } from './axe'
 
-/** Records the texts of live regions. Returns a function that returns them in order. */
+/** Records the texts of live regions. Returns a function that returns the recorded texts in order. */
 export async function recordAnnouncements(page: Page) {
   await page.addInitScript(() => {
     const heard: string[] = []

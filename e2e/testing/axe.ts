@@ -4,7 +4,7 @@ import type { Frame, Page } from '@playwright/test'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** axe would report a half-faded contrast. Ignores endless animations. Runs in the page. */
+/** Waits, because axe would measure the contrast in the middle of a fade. Runs in the page. */
 async function waitForAnimations(): Promise<void> {
   const ending = document
     .getAnimations()

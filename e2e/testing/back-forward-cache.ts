@@ -46,7 +46,7 @@ const pages: Record<string, string> = {
   '/second': '<script>onpageshow = () => setTimeout(() => history.back())</script>',
 }
 
-/** Uses the browser's protocol, because Playwright loses such frames after a return from the cache. */
+/** Uses the DevTools protocol, because Playwright loses frames of pages that return from the back/forward cache. */
 export async function evaluateInFrame(browser: Browser, address: string, expression: string): Promise<unknown> {
   const control = await browser.newBrowserCDPSession()
   const { targetInfos } = await control.send('Target.getTargets')

@@ -1,4 +1,4 @@
-// Browser and fonts come from packages, so every machine draws the same pages.
+// Browser and fonts come from packages, so every machine renders the same pages.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -27,7 +27,7 @@ async function packaged() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const { version } = JSON.parse(readFileSync(join(modules, '@sparticuz/chromium/package.json'), 'utf8'))
   const folder = join(cache, `chromium-${version}`)
-  // The package has its own libraries for systems without them.
+  // The package includes libraries for systems that lack them.
   const libraries = hasLibrary('libnss3.so') ? null : join(folder, 'al2023/lib')
   if (libraries) process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
   if (!existsSync(libraries ?? join(folder, 'chromium'))) await unpack(folder)

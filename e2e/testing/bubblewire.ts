@@ -50,7 +50,7 @@ export class Bubblewire {
         BOT_PORT: '',
         DATA_DIR: this.dataDir,
         PUBLIC_URL: this.publicUrl,
-        // Long enough that a page can mark a reply as read, and short enough for a test.
+        // Seconds. Long enough for a page to mark a reply as read, and short enough for a test.
         PUSH_DELAY: '0.5',
         ...this.env,
       },
@@ -77,14 +77,14 @@ export class Bubblewire {
     await ended
   }
 
-  /** Sends SIGTERM to the server, and returns the exit that the launcher reports. */
+  /** Sends SIGTERM to the server. Returns the exit code or the signal that the launcher reports. */
   async stopServer(): Promise<{ code: number | null; signal: string | null }> {
     const launcher = this.#launcher
     if (!launcher?.pid) throw new Error('nothing is running')
     const ended = new Promise((done) => launcher.once('exit', done))
     process.kill(serverOf(launcher.pid), 'SIGTERM')
     await ended
-    // start.mjs exits with status 0, or names the signal or the failure.
+    // The launcher exits with status 0 or prints the signal that ended the server.
     const signal = /The server was ended by (\w+)/.exec(this.#output)?.[1] ?? null
     return { code: this.#output.includes('The server was told to end.') ? 0 : null, signal }
   }
@@ -107,7 +107,7 @@ export class Bubblewire {
     const { api_url, access_token } = this.demo
     const answer = await fetch(api_url + path, {
       method,
-      // This error names the request without an answer, unlike the timeout of the test.
+      // Unlike a timeout of the test, this error names the request.
       signal: AbortSignal.timeout(30_000),
       headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -117,7 +117,10 @@ export class Bubblewire {
     return record
   }
 
-  /** Returns the id of a message with exactly this text. Waits for the server, because a chat shows a line earlier. */
+  /**
+   * Returns the id of the message with exactly this text. Retries, because the chat shows a message before it is
+   * stored.
+   */
   async idOf(body: string): Promise<string> {
     let id: string | undefined
     await expect
@@ -162,7 +165,7 @@ function isFree(port: number): Promise<boolean> {
 }
 
 export const test = base.extend<{ ownBrowsers: undefined }, { bubblewire: Bubblewire }>({
-  // Closes the other browsers of a journey, whose chats and inboxes would otherwise stay connected.
+  // Closes every additional browser context after a test; open chats and inboxes would stay connected.
   ownBrowsers: [
     async ({ browser }, use) => {
       await use(undefined)
@@ -188,7 +191,7 @@ export function chatOf(page: Page): FrameLocator {
   return page.frameLocator('iframe[src*="/chat/"]')
 }
 
-/** The word for a chat in each language, because the chat names the bubble in the language of the page. */
+/** The word for "chat" in each language. The bubble's name is in the page's language. */
 const aChat = /chat|czat|sohbet|محادثة|צ׳אט|チャット|聊天/i
 
 export function bubbleOf(page: Page) {

@@ -107,7 +107,6 @@ export async function openForm(chat: FrameLocator, name: string): Promise<Locato
 }
 
 export const next = (sheet: Locator) => sheet.getByRole('button', { name: 'Next' }).click()
-/** Presses Next by a key, because Playwright's `click` would wait for a disabled button. */
 export const pressDisabledNext = (sheet: Locator) => sheet.getByRole('button', { name: 'Next' }).press('Enter')
 export const asked = (sheet: Locator, title: string) => expect(sheet.locator(':focus')).toHaveAccessibleName(title)
 

@@ -8,7 +8,7 @@ import type { Bubblewire } from './bubblewire'
 interface HostPage {
   attributes?: string
   second?: string
-  /** The address of a missing server, which replaces the chat server's address. */
+  /** Replaces the address of the chat server with one where no server runs. */
   chatUrl?: string
   /** Receives the texts that the page sends by `POST /told/WORDS`. */
   told?: string[]

@@ -43,7 +43,6 @@ export async function write(page: Page, words: string) {
   await box.press('Enter')
 }
 
-/** Returns the name of a person of the demo. 0 is the admin, the others are agents. */
 export const nameOf = ({ demo }: Bubblewire, nth: number) => (demo as Demo).sign_in[nth]?.name ?? ''
 
 export async function anAgent(browser: Browser, bubblewire: Bubblewire, nth: number, options: object = {}) {

@@ -3,7 +3,9 @@ import { expect } from '@playwright/test'
 import { readLines } from '../../server/testing/json-lines'
 import type { Bubblewire } from './bubblewire'
 
-/** A bot that writes in its own request. The test sends the pieces and can break the connection. */
+/**
+ * A bot that writes a live message in one streaming request. The test sends the pieces and can break the connection.
+ */
 export function aLiveBot({ demo }: Bubblewire, query: Record<string, string>) {
   const lines: Record<string, unknown>[] = []
   let isOver = false

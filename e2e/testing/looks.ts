@@ -4,7 +4,7 @@ import { expect } from './bubblewire'
 
 // Pixels differ with a machine's fonts, so the comparison uses roles and those styles that do not depend on fonts.
 
-/** Compares with the looks in this file. `UPDATE_LOOKS=1` stores the new ones instead. */
+/** Compares these lines with the stored file. `UPDATE_LOOKS=1` overwrites the file instead. */
 export function expectLooks(file: string, lines: readonly string[]): void {
   const kept = join(import.meta.dirname, '..', file)
   const now = `${lines.join('\n')}\n`

@@ -6,14 +6,14 @@ import { allowAgents } from './inbox-page'
 
 type Holder = 'service' | 'bot' | 'other' | 'idle'
 
-/** The connector refuses messages while another app controls the conversation. `beforeAnswer` can delay. */
+/** The connector refuses messages while another app controls the conversation. `beforeAnswer` can delay its answers. */
 export async function aMessenger(
   bubblewire: Bubblewire,
   settings: { primary_application?: Holder; bot_app_id?: string },
   beforeAnswer: (request: ConnectorRequest) => Promise<void> = async () => {},
 ) {
   const requests: ConnectorRequest[] = []
-  /** By content id, because a message can be delivered more than once. */
+  /** Key: content id, because a message can be delivered more than once. */
   const taken = new Map<string, string>()
   let holder = settings.primary_application ?? 'idle'
 

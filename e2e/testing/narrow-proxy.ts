@@ -1,16 +1,16 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 
-/** What happens to a WebSocket's upgrade: passed, a status, no answer, or round trips above a second. */
+/** How the proxy treats a WebSocket upgrade: passes it, answers a status, never answers, or passes it slowly. */
 type Upgrades = 'pass' | 200 | 403 | 502 | 'silence' | 'slow'
 
 const roundTripMs = 1_100
-/** TCP, TLS, the upgrade and the first packet take a round trip each. A slow device needs some more. */
+/** TCP, TLS, the upgrade and the first packet take a round trip each; two more allow for a slow device. */
 const slowOpeningMs = 6 * roundTripMs
 
 export type NarrowProxy = Awaited<ReturnType<typeof startNarrowProxy>>
 
-/** Starts a proxy as in companies: without WebSockets, with buffered responses and extra cookies. */
+/** Starts a proxy like those of some companies: no WebSockets, buffered responses and extra cookies. */
 export async function startNarrowProxy(port: number, upgrades: Upgrades) {
   const control = { upgrades }
   const polls = new Set<ServerResponse>()

@@ -27,7 +27,7 @@ ${site}}`,
   return running(spawn('nginx', ['-p', folder, '-c', 'nginx.conf'], { stdio: 'inherit' }), port, folder)
 }
 
-/** Runs Caddy with the Caddyfile on this port. Its admin port is behind the ports of the demo. */
+/** Runs Caddy on this port with the Caddyfile. */
 export async function startCaddy(port: number, [first, second]: number[]): Promise<NodeProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-caddy-'))
   const env = {

@@ -63,7 +63,7 @@ export async function workerAt({ context, page }: NoticeBrowser, place: string) 
     /** Hands a push to the browser, as its push service would. Waits for the notice unless `shows` is false. */
     async deliver(message: PushMessage, shows = true) {
       await expect.poll(() => registered.has(place)).toBe(true)
-      // Chromium loses a notice that is listed while it is drawn, so this waits for the worker's request.
+      // Chromium loses a notice that is listed while it appears, so this first waits for the worker's receipt.
       const shown = shows && context.waitForEvent('request', { predicate: isShownReceipt })
       await control.send('ServiceWorker.deliverPushMessage', {
         origin: new URL(place).origin,

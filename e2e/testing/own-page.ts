@@ -9,7 +9,7 @@ interface OwnPage {
   body?: string
 }
 
-/** Opens a page with the chat, written for a single journey. Its server ends with the page. */
+/** Serves and opens a page with the chat for one test. The server ends when the page closes. */
 export async function openOwnPage(page: Page, { demo }: Bubblewire, { lang, attributes = '', body = '' }: OwnPage) {
   const script = `<script async src="${demo.api_url}/chat/${demo.channel_id}/loader.js" ${attributes}></script>`
   const html = `<!doctype html><html${lang ? ` lang="${lang}"` : ''}><meta name="viewport" content="width=device-width"><title>Own page</title><link rel="icon" href="data:,"><body>${body}${script}</body></html>`

@@ -10,7 +10,7 @@ interface ProxyOptions {
   adds?: Record<string, string>
 }
 
-/** A shop's proxy with the chat server under `path`. `strays` are requests that matched nothing. */
+/** Starts a shop's proxy with the chat server under `path`. `strays` lists requests for unknown paths. */
 export async function startPathProxy({ port, path, strips, adds = {} }: ProxyOptions) {
   const pages: Record<string, string> = {}
   const strays: string[] = []

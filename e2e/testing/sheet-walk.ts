@@ -110,7 +110,6 @@ export async function walkWebview(page: Page, bubblewire: Bubblewire, view: Shee
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('status')).toContainText(/./)
   await look('webview, loading', sheet)
-  // After ten seconds the webview reports the page as missing.
   await page.clock.fastForward(10_000)
   await expect(sheet.getByRole('status').getByRole('button')).toBeVisible()
   await look('webview, late', sheet)

@@ -32,7 +32,7 @@ export async function pixelsOf(bytes: Buffer) {
   }
 }
 
-/** Returns the share of pixels, 0 to 1, that look different. Blurs edges of letters. */
+/** Returns the fraction of differing pixels, 0 to 1. Ignores differences at the edges of letters. */
 export async function pictureDifference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((each) => sharp(each).metadata()))
   const width = Math.min(a?.width ?? 0, b?.width ?? 0)

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Imitates a browser's translation: texts become two `font` elements in angle quotes; later ones after 300 ms. */
+/** Imitates a browser's page translation: wraps each text in two `font` elements. Later texts follow after 300 ms. */
 export const translate = (within: Locator) =>
   within.evaluate(({ ownerDocument: { body } }) => {
     const translated = (node: Node) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** Without developer tools, because they prevent prerendering. `watch` connects them later. */
+/** Starts a browser without developer tools, because these prevent prerendering. `watch` connects them later. */
 export async function unwatchedBrowser(address: string) {
   const profile = mkdtempSync(join(tmpdir(), 'bubblewire-unwatched-'))
   const flags = [

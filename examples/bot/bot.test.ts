@@ -72,7 +72,7 @@ test('a restarted bot reuses its webhook with new keys', async () => {
   expect(await api.say('select')).toBe(204)
 })
 
-test.each(words)('the word %s is answered one time, with its structured type', async (word) => {
+test.each(words)('the word %s gets one answer with the matching message type', async (word) => {
   const types = { link: 'rich_link', pay: 'wallet_pay', time: 'time_select', story: 'carousel', help: 'select' }
   await started()
   expect(await api.say(`  ${word.toUpperCase()} `, { contentId: 'asked' })).toBe(204)
@@ -91,7 +91,7 @@ test('the story is written piece by piece, with statuses between the pieces', as
   expect(api.calls).not.toContain('POST /1.0/contents')
 })
 
-test('any other text gets a short answer that names the words of the shop', async () => {
+test('any other text gets a short answer that lists the known words', async () => {
   await started()
   await api.say('Do you have cacti?')
   for (const word of shopWords) expect(api.replies[0]?.body).toContain(word)
@@ -113,7 +113,7 @@ test("the bot names the customer's choice in its answer", async () => {
   expect(api.replies[0]?.structured_content).toBeUndefined()
 })
 
-test('a tapped option of help shows that message', async () => {
+test('tapping an option of "help" sends the chosen message', async () => {
   await started()
   await api.say('Sizes of pots', { reply: { payload: 'show-select' } })
   expect(api.replies[0]?.body).toBe('Which size of pot do you need?')
@@ -134,7 +134,7 @@ test('an event that is delivered twice is answered one time', async () => {
   expect(api.replies).toHaveLength(1)
 })
 
-test('after 429 and 503 the bot tries again', async () => {
+test('the bot retries a reply that is refused with 429 or 503', async () => {
   await started()
   api.trouble.push({ call: 'POST /1.0/contents', answer: 429 }, { call: 'POST /1.0/contents', answer: 503 })
   expect(await api.say('select')).toBe(204)
@@ -148,7 +148,7 @@ test('a reply whose response was lost is not sent twice', async () => {
   expect(api.replies).toHaveLength(1)
 })
 
-test('a restarted bot does not answer a repeated event again', async () => {
+test('a restarted bot ignores an event that it answered before the restart', async () => {
   const first = await started()
   expect(await api.say('select', { eventId: 'e', contentId: 'c' })).toBe(204)
   await first.stop()
@@ -157,7 +157,7 @@ test('a restarted bot does not answer a repeated event again', async () => {
   expect(api.replies).toHaveLength(1)
 })
 
-test('an event that waited for a restart is not answered again', async () => {
+test('an event delivered after a restart gets no second answer', async () => {
   await (await started()).stop()
   api.replies.push({ in_reply_to_id: 'c', client_id: 'of-a-person', body: 'answered before the restart' })
   await started()
@@ -174,7 +174,7 @@ test('while the API fails, deliveries are not acknowledged', async () => {
   expect(api.replies).toHaveLength(1)
 })
 
-test('a message that can no longer be answered is dropped and logged', async () => {
+test('a reply that the API refuses for good is dropped and logged', async () => {
   await started()
   api.trouble.push({ call: 'POST /1.0/contents', answer: 403 })
   expect(await api.say('select')).toBe(204)

@@ -20,7 +20,7 @@ export interface Bot {
 }
 
 const path = '/webhook'
-/** An event this old waited for a restart: an agent may have answered it. */
+/** Older events waited for a restart of the bot. An agent may have answered meanwhile. */
 const oldAfterMs = 3000
 
 const fallbackAnswer: Answer = {
@@ -102,15 +102,11 @@ export async function startBot(settings: Settings, log: (sentence: string) => vo
   }
 }
 
-/** Whether delivering the event again would get the same refusal. A refused token may become valid again. */
+/** Whether a repeated attempt would fail, too. 401 is excluded, because a token can become valid again. */
 function isFinal(error: Error): boolean {
   return error instanceof ApiError && !error.passing && error.status !== 401
 }
 
-/**
- * Returns the address to call for a listening address. A server that listens on all addresses is called at this
- * machine.
- */
 function callableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { repeatReply } from './echo'
 
-test('a plain message is not repeated', () => {
+test('the bot does not repeat a plain message', () => {
   expect(repeatReply({}, 'hello')).toBeNull()
 })
 
@@ -64,7 +64,7 @@ test('the bot returns every question and answer of a form', () => {
   )
 })
 
-test('private answers are never repeated', () => {
+test('the bot never repeats private answers', () => {
   const secret = [answer('a', 'Secret?', [{ id: 'a', title: 'x', value: 'x' }])]
   expect(repeatReply({ type: 'form_response', responses: secret, private: true }, '')).not.toContain('Secret')
 })

@@ -80,7 +80,6 @@ function payment({ status }: PaymentReply): string {
   return sentences[status] ?? 'Your payment changed.'
 }
 
-/** Writes YYYY-MM-DD as words; null if it is not a day. */
 function day(date: string): string | null {
   const at = new Date(`${date}T12:00:00Z`)
   if (Number.isNaN(at.getTime())) return null

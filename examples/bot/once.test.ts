@@ -31,12 +31,12 @@ test('failed work is repeated at the next delivery', async () => {
   expect(done).toBe(1)
 })
 
-test('an event id always makes the same UUID', () => {
+test('the same event id always gives the same UUID', () => {
   expect(z.uuid().parse(uuidOf('an event'))).toBe(uuidOf('an event'))
   expect(uuidOf('an event')).not.toBe(uuidOf('another event'))
 })
 
-test('only a limited number of ids is remembered', async () => {
+test('the bot remembers a limited number of event ids', async () => {
   const once = runOncePerId(2)
   const done: string[] = []
   for (const id of ['a', 'b', 'c', 'a', 'c']) await once(id, async () => void done.push(id))

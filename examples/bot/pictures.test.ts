@@ -14,7 +14,7 @@ test.each(Object.values(pictureFiles))('%s is a small picture in a format that e
   expect(['800x480', '600x600']).toContain(`${width}x${height}`)
 })
 
-test('every picture is uploaded when the first is needed, and never again', async () => {
+test('all pictures are uploaded once, when the first one is needed', async () => {
   const uploaded: string[] = []
   const pictures = createPictures({ upload: async (file) => `id-${uploaded.push(file)}` }, folder)
   expect(uploaded).toEqual([])
@@ -23,7 +23,7 @@ test('every picture is uploaded when the first is needed, and never again', asyn
   expect(uploaded.sort()).toEqual(Object.values(pictureFiles).sort())
 })
 
-test('a failed upload is repeated when the pictures are needed again', async () => {
+test('a failed upload is repeated at the next use of the pictures', async () => {
   let away = true
   const upload = async () => {
     if (away) throw new Error('away')

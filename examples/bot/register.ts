@@ -25,7 +25,7 @@ export async function register(api: Api, registration: Registration, { wait, log
   }
 }
 
-/** True if the webhook was deleted or turned off. Unclear answers count as false until the next check. */
+/** True if the webhook was deleted or deactivated. False if the server cannot be reached. */
 export async function isUnregistered(api: Api, { url }: Registration): Promise<boolean> {
   try {
     const webhook = await api.webhookNamed(webhookName)
@@ -40,7 +40,7 @@ async function attempt(api: Api, { url, verifyToken, secret }: Registration): Pr
   const fields = { url, verify_token: verifyToken, secret, active: true, registered_events }
   try {
     const known = await api.webhookNamed(webhookName)
-    // The list shows no secrets and this process has a new one, so an existing webhook always gets it.
+    // The API never returns a webhook's secret. So an existing webhook always gets this process's new secret.
     const webhook = known
       ? await api.changeWebhook(known.id, fields)
       : await api.createWebhook({ name: webhookName, ...fields })

@@ -16,7 +16,7 @@ export interface Settings extends ApiSettings {
 
 export class WrongSetting extends Error {}
 
-/** Throws WrongSetting. The pictures are relative to the repository's root, the current folder. */
+/** Throws WrongSetting. Reads pictures from the repository's root, which must be the current folder. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const port = Number(env.BOT_PORT || 0)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {

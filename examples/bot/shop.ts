@@ -5,7 +5,7 @@ export interface Shop {
   shelf: string
   visit: string
   careGuide: string
-  /** A link to the customer's current page needs no new tab. */
+  /** Decides whether a link opens in a new tab. */
   target: LinkTarget
 }
 

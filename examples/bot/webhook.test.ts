@@ -66,7 +66,7 @@ async function receiver(needs: Partial<ReceiverNeeds> = {}): Promise<string> {
 const handshake = (url: string, token: string, mode = 'subscribe') =>
   fetch(`${url}?hub.mode=${mode}&hub.challenge=c%2042&hub.verify_token=${token}`)
 
-test('the handshake is answered with exactly the challenge', async () => {
+test('the handshake response is exactly the challenge', async () => {
   const answer = await handshake(await receiver(), keys.verifyToken)
   expect([answer.status, await answer.text()]).toEqual([200, 'c 42'])
 })

@@ -26,7 +26,7 @@ export function newKeys(): WebhookKeys {
   return { verifyToken: randomBytes(16).toString('hex'), secret: `whsec_${randomBytes(32).toString('base64')}` }
 }
 
-/** GET answers the handshake, POST takes signed events. 204 follows only after all are handled. */
+/** GET answers the handshake, POST receives signed events. Answers 204 only after all events are handled. */
 export function createReceiver(needs: ReceiverNeeds): RequestListener {
   return async (request, response) => {
     const end = (status: number, text = '') => {
@@ -62,7 +62,7 @@ function challengeOf(query: URLSearchParams, verifyToken: string): string | null
   return wanted ? query.get('hub.challenge') : null
 }
 
-/** Returns why a delivery is not trusted, or null. Several signatures allow changing a secret. */
+/** Returns why a delivery is not trusted, or null. A request has several signatures while its secret changes. */
 export function checkSignature(headers: IncomingHttpHeaders, body: Buffer, secret: string, now: number): string | null {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string') {

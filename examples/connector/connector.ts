@@ -119,7 +119,7 @@ async function report(settings: ConnectorSettings, message: InboundMessage, isCl
   }
 }
 
-/** Other sites must not be able to send messages from the customer's browser. */
+/** Blocks requests from other sites: they could send messages from the customer's browser. */
 function isFromPage({ headers }: IncomingMessage): boolean {
   return headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin'
 }

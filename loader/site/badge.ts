@@ -3,14 +3,14 @@ import { fetchOnce } from './once'
 import type { UnreadNews } from './preview'
 import type { Site } from './site-state'
 
-/** Draws the unread count on the bubble, updates the bubble's name, and announces new messages to screen readers. */
+/** Renders the unread count on the bubble, updates the bubble's name and announces new messages to screen readers. */
 export function drawBadge(site: Site) {
   const { core, button, events, keeping } = site
   const { badge, region, tree } = addBadge(site)
 
   let news: UnreadNews = {}
   let added: AutomaticMessage[] = []
-  /** The bubble's name without the part for messages that only the page added. */
+  /** The bubble's name without the count of messages that only the page added. */
   let name = button.ariaLabel
   let counted = false
   const preview = fetchOnce(

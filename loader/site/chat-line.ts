@@ -15,7 +15,7 @@ interface WaitingCommand {
 
 export type ChatConnection = ReturnType<typeof createChatConnection>
 
-/** Waits until the chat has started. If the frame is removed before the answer, the next frame gets it again. */
+/** Sends commands after the chat has started. A command without an answer is sent again to the next frame. */
 export function createChatConnection(core: Core) {
   const waiting: Record<number, WaitingCommand> = {}
   const begun: (() => void)[] = []
@@ -37,7 +37,7 @@ export function createChatConnection(core: Core) {
     for (const id of Object.keys(waiting)) send(Number(id))
   }
   core.drop = () => {
-    // Before the first frame there is nothing to lose: the commands wait for it.
+    // Before the first frame no command is lost, because all wait for the frame.
     const lost = core.chat && !core.session
     drop()
     for (const [id, one] of Object.entries(waiting)) {

@@ -22,7 +22,6 @@ iframe{position:absolute;inset:0;z-index:auto;width:100%;height:100%;border-radi
   core.attach = () => {
     const element = core.home()
     if (element ? bubble.parentNode === element : !core.shown) return
-    // Not by `move`, which would take the focus from the page.
     core.shown = element !== null
     if (element) attach()
     else core.drop()

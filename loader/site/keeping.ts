@@ -12,7 +12,7 @@ const attempt = <T>(act: () => T): T | undefined => {
 
 export type SiteStorage = ReturnType<typeof createSiteStorage>
 
-/** Stores on the site's origin what the customer consents to; otherwise, or when denied, in memory. */
+/** Stores data on the site's origin as the consent permits. Without consent or storage, it stores in memory. */
 export function createSiteStorage(core: Core, id: string) {
   let memory: Record<string, string> = {}
   const known = ['session', 'open']

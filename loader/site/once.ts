@@ -1,4 +1,6 @@
-/** Fetches a part once, and again after a failure. Browsers remember a failed address, so a query is added. */
+/**
+ * Loads a module once. After a failure it tries a new query, because a browser does not retry an address that failed.
+ */
 export function fetchOnce<M, P>(load: () => Promise<M>, start: (module: M) => P): () => Promise<P> {
   let part: Promise<P> | undefined
   let fetchNow = load

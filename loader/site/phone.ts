@@ -1,6 +1,9 @@
 import type { Site } from './site-state'
 
-/** `bubblewire`: the open chat's id. `spare`: after closing. `below`: the page's entry. `state`: the page's own. */
+/**
+ * `bubblewire` is the chat's id while it is open, `spare` after it closed, or `below` for the page. `state`: the page's
+ * value.
+ */
 interface HistoryState {
   bubblewire?: string
   state?: unknown
@@ -11,7 +14,9 @@ const belowMark = 'below'
 
 export type Phone = ReturnType<typeof createPhone>
 
-/** For a chat that fills the screen: inert page, chat above the keyboard, and the back button closes it. */
+/**
+ * For a full-screen chat: makes the page inert, keeps the chat above the keyboard, and closes it on the back button.
+ */
 export function createPhone({ core, id, bubble, button, life }: Site) {
   const phone = core.tools.mediaQuery(core.tools.phoneMedia)
   const tree = bubble.shadowRoot as ShadowRoot
@@ -48,8 +53,8 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
     const places = [document.documentElement, core.tools.bodyOf()]
     watching.onEnd(core.tools.observe(places, { childList: true }, () => bubble.isConnected || update()))
     uncover = coverPage(bubble, core.tools.bodyOf(), frameOf()?.title || 'Chat')
-    // After a reload the entry already exists. Without a click the chat was open before the
-    // navigation, so it adds no entry.
+    // After a reload the history entry exists. Without a click the chat opened before the navigation, and needs no
+    // entry.
     if (markOf() === spareMark) mark(id)
     else if (!isMarked() && navigator.userActivation?.isActive !== false) {
       const { state } = history
@@ -86,7 +91,7 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
     layout()
     update()
   }
-  // Printing changes the viewport to the paper size. The chat is not printed, so it does not change.
+  // Ignores the paper size during printing, because the chat is not printed.
   life.listen(phone, 'change', () => core.tools.mediaQuery('print').matches || core.layout())
   function onBack() {
     if (markOf() === belowMark) history.replaceState((history.state as HistoryState).state, '')
@@ -129,7 +134,7 @@ function coverPage(bubble: HTMLElement, body: HTMLElement, label: string) {
   }
 }
 
-/** Stops the page from scrolling. A page may have replaced the class; its inert elements then still take no touch. */
+/** Stops the page from scrolling. Without `CSSStyleSheet`, which a page may replace, `inert` still blocks touches. */
 function lockScrolling(): () => void {
   try {
     const lock = new CSSStyleSheet()

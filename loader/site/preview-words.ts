@@ -17,7 +17,6 @@ export const previewTexts: Readonly<Record<string, typeof en>> = { en, fr, de, e
 
 type Words = Readonly<Record<string, unknown>> | undefined
 
-/** Returns the team's name: the page's text (`ofPage`), else the source's, else the chat's. */
 export function teamName(language: string, source: Appearance['strings'] = {}, ofPage: string | undefined): string {
   let page: Words
   try {

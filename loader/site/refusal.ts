@@ -1,4 +1,3 @@
-/** The error that rejects the promise of a command. */
 export class CommandError extends Error {
   override readonly name = 'BubblewireError'
   constructor(

@@ -33,6 +33,5 @@ export interface Site {
   strings?: Appearance['strings']
   /** The last JWT of `signIn`, and its time in milliseconds. For the doctor; must not be logged. */
   given?: { token: string; at: number }
-  /** Functions that return the facts for trigger conditions by name, without the variables. The doctor shows them. */
   visit: (() => readonly (readonly [name: string, value: string])[])[]
 }

@@ -108,7 +108,7 @@ export function join(loader: Core): (name: string) => Handler {
 
 type Log = (...words: unknown[]) => unknown
 
-/** Wraps a command: an error rejects its promise, emits an `error` event, and does nothing else. */
+/** Wraps a command. An error rejects the promise and emits an `error` event, but is not thrown. */
 function guardCommand({ life, events }: Site, log: Log, name: string, command: Commands[string]) {
   return async (...given: unknown[]) => {
     try {
@@ -223,7 +223,7 @@ function watchMessages({ core, chat, events }: Site) {
     isWatched = true
     void chat.ask('watch', null).catch(String)
   }
-  // Each new frame needs the command again.
+  // A new frame does not watch, so it needs the command again.
   chat.onBegun(() => {
     isWatched = false
     watch()
@@ -238,7 +238,7 @@ function startTriggersAndChat(site: Site, log: Log) {
     void core.tools.Promise.all([import('./triggers'), import(/* @vite-ignore */ `${base}config.js`)])
       .then(([{ startTriggers }, { default: settings }]) => startTriggers(site, settings))
       .catch(log)
-  // The loader itself checks only localStorage for a customer who wrote before.
+  // The loader checks only localStorage for an earlier visit, and this session is in sessionStorage.
   if (core.set.consent === 'session' && site.isKnown()) {
     const timer = setTimeout(core.load, 2e3)
     site.life.onEnd(() => clearTimeout(timer))

@@ -5,7 +5,7 @@ const mostRepeats = 5
 /** Without a prototype, because a title may be `constructor` or `toString`. */
 const noTitles = () => Object.create(null) as Record<string, number>
 
-/** Puts the unread count before the title. A page that counts or removes it itself keeps its title. */
+/** Puts the unread count before the title, unless the page has its own count there or keeps removing this one. */
 export function countInTitle(site: Site) {
   let marked: Record<string, number> = noTitles()
   let count = 0

@@ -6,7 +6,7 @@ import type { FramedCore as Core } from '../core'
 import type { Site } from './site-state'
 import { createVisitStore, type Visit, type VisitStore } from './visit'
 
-/** Tests at the start, at every change, and each second in view if a condition uses time. */
+/** Tests the triggers at the start, after every change, and each second in view if a condition depends on time. */
 export function startTriggers(site: Site, { triggers, appearance }: WebSettings) {
   const { core, keeping, life, events } = site
   if (life.ended) return
@@ -64,7 +64,7 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
 
   const addMessage = createMessages(site, visits)
 
-  /** Tests after other timers of the page: a router changes its address before its title. */
+  /** Waits for other timers of the page, because a router changes the address first and the title later. */
   function lookSoon() {
     clearTimeout(coming)
     coming = setTimeout(look)
@@ -133,7 +133,6 @@ function factsOfVisit(site: Site, pages: VisitFacts['pages'], visit: Visit, now:
   }
 }
 
-/** A page may have replaced `Intl`. */
 function timeZone(): string {
   try {
     return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
@@ -183,7 +182,7 @@ function shownFacts({ pages, visit_count, visit_seconds, identity }: VisitFacts,
 /** Opens the chat without moving the focus, because the customer did not request it. */
 function openWithoutFocus({ core, bubble }: Site) {
   if (core.shown) return
-  // A loaded chat takes the focus when it opens; a chat that loads open does not.
+  // A loaded chat would take the focus. A chat that is already open while it loads does not.
   core.drop()
   const { layout } = core
   const frame = () => bubble.shadowRoot?.querySelector('iframe')

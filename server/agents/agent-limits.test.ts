@@ -39,7 +39,7 @@ test.each([
   await eventually('there is room again', async () => (await refusal(anna)) === null)
 })
 
-test("an agent page's requests in four seconds are limited", async () => {
+test("an agent's page may send a limited number of requests per 4 seconds", async () => {
   here = await aRunningApp({}, { limits: { socketRequests: { chat: 0, agent: 3 } }, clock: () => 1_790_000_000_000 })
   const page = await opened({ token: here.account.access_token })
   const leave = () => page.ask('conversation:leave', { conversation_id: 'f'.repeat(24) })

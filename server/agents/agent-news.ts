@@ -1,7 +1,7 @@
 import type { LivePiece } from '../../contract/chat/live'
 import type { LiveNews } from '../../contract/inbox/live-news'
 
-/** News for agents that is never stored. An agent who misses it loses no lasting data. */
+/** Events for agents that are never stored. An agent who misses one loses no lasting data. */
 export interface AgentNews {
   publish(news: LiveNews): void
   publishPiece(piece: LivePiece): void

@@ -49,7 +49,7 @@ describe('access to the agents’ socket', () => {
     await pageOf(anna)
   })
 
-  test('only pages of the server open a connection by the console’s cookie', async () => {
+  test("only pages of the server's origin connect with the console's cookie", async () => {
     const browser = aBrowser(here.url)
     const [person] = here.account.sign_in
     expect((await browser.signIn(person?.email ?? '', person?.password ?? '')).status).toBe(200)
@@ -133,7 +133,7 @@ describe("events for an agent's page", () => {
     expect(await page.ask('ring:decline', { conversation_id: '0'.repeat(24) })).toMatchObject(code('thread_not_found'))
   })
 
-  test('agents without the right receive private answers masked', async () => {
+  test('agents without the permission receive private answers masked', async () => {
     const reader = await anAgent(here, { reads: [shop.sourceId], rights: ['read_private_answers'] })
     const [masked, whole] = [await pageOf(anna), await pageOf(reader)]
     const { device, id, contentId } = await aConversation()
@@ -208,7 +208,7 @@ describe('changes during a connection', () => {
     expect(mine.body.records.map((each: { id: string }) => each.id)).toContain(id)
   })
 
-  test('an agent who takes a conversation gets no hand-over event', async () => {
+  test('an agent who takes a conversation gets no event about a hand-over', async () => {
     const page = await pageOf(ben)
     const { id } = await aConversation()
     await act(ben, id, 'take')
@@ -216,7 +216,7 @@ describe('changes during a connection', () => {
     expect(page.news('conversation:given')).toEqual([])
   })
 
-  test('after an agent loses a right, no event of the conversation arrives', async () => {
+  test('an agent who loses access to a conversation gets no more of its events', async () => {
     const carl = await anAgent(here, { reads: [shop.sourceId] })
     const page = await pageOf(carl)
     const { device, id } = await aConversation()
@@ -246,7 +246,7 @@ describe('changes during a connection', () => {
     }
   })
 
-  test('an agent who loses the right to reply still receives events', async () => {
+  test('an agent who loses the permission to reply still receives events', async () => {
     const carl = await anAgent(here, { reads: [shop.sourceId] })
     const allow = (reply: boolean) =>
       here.call('PUT', `/1.0/users/${carl.id}/sources_permissions`, {

@@ -41,12 +41,11 @@ interface Options {
 
 export interface Agents {
   onNews(news: InboxNews): void
-  /** Called if this node may have missed news. */
   catchUp(): void
   close(): void
 }
 
-/** Sessions can expire without news, and news can be lost. */
+/** Rechecks connections regularly, because a session can expire without an event and events can be lost. */
 const recheckMs = 15_000
 /** All pages of one agent share this multiple of one page's request limit. */
 const busyPages = 5

@@ -1,6 +1,6 @@
 const coalesceMs = 20
 
-/** Runs the work once for several calls within a short time, never overlapping. It must not throw. */
+/** Combines calls within a short time into one run of `work`; runs never overlap. `work` must not reject. */
 export function coalesce(work: () => Promise<void>): () => void {
   let wanted = false
   let running = false

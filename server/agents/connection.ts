@@ -16,7 +16,7 @@ interface AgentData {
   agent: ActingAgent
   tokenId: string
   credentials: Credentials
-  /** A text of all rights that decide which news arrives. A change notifies the connection. */
+  /** All permissions that affect which events this agent receives, as JSON. When it changes, the page is notified. */
   rights: string
   mayReadAnswers: boolean
   opened: Map<string, string>
@@ -30,7 +30,7 @@ export type AgentOf = (credentials: Credentials) => Promise<{ agent: ActingAgent
 
 export const sourceRoom = (sourceId: string) => `source:${sourceId}`
 export const agentRoom = (agentId: string) => `agent:${agentId}`
-/** The rooms of agents who have the conversation open. `whole`: with the right to read answers to private forms. */
+/** Returns the room of agents who have this conversation open. `whole`: agents who may read private form answers. */
 export const openRoom = (conversationId: string, whole: boolean) =>
   `open:${conversationId}:${whole ? 'whole' : 'masked'}`
 export const openRooms = (conversationId: string) => [openRoom(conversationId, true), openRoom(conversationId, false)]

@@ -16,7 +16,10 @@ interface Options {
   log: Logger
 }
 
-/** Reads each conversation just before sending, so the last news is current. Several changes make one read. */
+/**
+ * Reads each conversation just before sending, so agents receive its latest state. Combines several changes into one
+ * read.
+ */
 export function createChangeNotifier({ agents, needs, log }: Options) {
   const { read } = needs.store
   const threads = new Set<string>()
@@ -72,7 +75,7 @@ export function createChangeNotifier({ agents, needs, log }: Options) {
       const thread = found.get(threadId)
       for (const room of thread ? openRooms(threadId) : []) {
         const agent = someoneIn(room)?.data.agent
-        // All agents in a room have the same rights.
+        // All agents in a room have the same permissions.
         const shown = agent && thread ? await presentConversationContents(needs, agent, thread, ofThread) : []
         for (const content of shown) {
           agents.local.to(room).emit(added.has(content.id) ? 'content:added' : 'content:changed', content)

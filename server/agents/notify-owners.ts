@@ -4,7 +4,9 @@ import { agentNames } from '../conversation/inbox/present'
 import type { Reader } from '../conversation/ports'
 import { type AgentServer, agentRoom } from './connection'
 
-/** Notifies owners: given, taken away, offered, or returned from snoozing. And agents whom a comment mentions. */
+/**
+ * Notifies owners when a conversation is assigned, taken away, offered or woken. Notifies agents mentioned in comments.
+ */
 export function createOwnerNotifier(agents: AgentServer, read: Reader) {
   /** The former owner of each conversation, who is notified when another agent becomes the owner. */
   const owners = new Map<string, string>()
@@ -79,10 +81,10 @@ export function createOwnerNotifier(agents: AgentServer, read: Reader) {
   }
 }
 
-/** A change of the owner within this time before another change is reported together with it. */
+/** An owner event this recent belongs to the current change of the conversation. */
 const togetherMs = 10_000
 
-/** Returns the agent who handed the conversation over. Null if a rule did it, or if it was an earlier change. */
+/** Returns the agent who gave the conversation away. Null if a rule did, or if the event is too old. */
 async function findGiver(read: Reader, { intervention_id, updated_at }: Conversation): Promise<AgentName | null> {
   if (intervention_id === null) return null
   const { records } = await read.events({ sourceIds: null, subjectId: intervention_id }, { offset: 0, limit: 5 })

@@ -32,7 +32,7 @@ interface Options {
   publish(news: PresenceNews): void
 }
 
-/** Which agents have which conversations open, on all nodes. Nodes repeat their viewers; others expire. */
+/** Tracks on all nodes which agents have which conversations open. Each node repeats its viewers; others expire. */
 export function createPresence({ node, clock, show, publish }: Options) {
   const conversations = new Map<string, Conversation>()
 

@@ -18,7 +18,7 @@ export async function joinSourceRooms(read: Reader, socket: AgentSocket): Promis
   const { agent } = socket.data
   const readable = await readableSources(read, agent)
   const sources = readable.map(({ id }) => id)
-  // Includes the right to reply on each source, so that a page is notified when it changes.
+  // Includes the permission to reply per source, so that a change of it notifies the page.
   const allowed = (await read.sourcePermissions(agent.id)).map(({ source_id, reply }) => [source_id, reply])
   const active = readable.map((source) => source.active)
   const role = await read.role(agent.role_id)
@@ -41,7 +41,10 @@ export async function sendOffers(read: Reader, socket: AgentSocket): Promise<voi
   }
 }
 
-/** Ends the connection with its session or token, and leaves lost rooms. Throws without the database. */
+/**
+ * Disconnects if the session or token has ended; otherwise leaves rooms that are no longer allowed. Throws if the
+ * database fails.
+ */
 export async function recheckConnection({ read, agentOf, presence }: Options, socket: AgentSocket): Promise<void> {
   if (!socket.connected) return
   const { data } = socket

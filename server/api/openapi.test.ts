@@ -100,7 +100,6 @@ test('every example matches its schema', () => {
       const validate = ajv.getSchema(`document#${at}`)
       if (!validate?.(value)) wrong.push(`${at}: ${ajv.errorsText(validate?.errors)}`)
     }
-    // Examples of properties have values of single channels; examples of components are whole records.
     if (schema && example !== undefined) return check(example, `${pointer}/schema`)
     if (/^\/components\/schemas\/\w+$/.test(pointer)) for (const each of examples ?? []) check(each, pointer)
     for (const [key, value] of Object.entries(node)) {

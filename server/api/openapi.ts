@@ -5,7 +5,7 @@ import { completeDocument, type Document } from './document/complete'
 import { introduction, tags } from './document/words'
 import { payloadMark } from './http/structured-shapes'
 
-/** Nothing from other servers, and no upgrade to https, which the library's policy would require. */
+/** Allows no content of other servers. The default policy of the library would also upgrade requests to https. */
 export const documentationPolicy = [
   "default-src 'self'",
   "base-uri 'self'",
@@ -41,7 +41,7 @@ export function openapiOptions(publicUrl: string): FastifyDynamicSwaggerOptions 
   }
 }
 
-/** Writes each structured type once, from the tables of its rules; then adds examples and removes unused parts. */
+/** Inserts the structured types, completes the document and sorts its schemas. */
 const transformObject: SwaggerTransformObject = (given) => {
   const document = replacePayloads(jsonSchemaTransformObject(given)) as Document
   Object.assign(document.components.schemas, structuredContentSchemas())

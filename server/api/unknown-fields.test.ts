@@ -48,7 +48,7 @@ test('each request that writes gets a warning about an unknown field', async () 
   expect(named).toEqual(expect.arrayContaining(['createUser', 'changeMe', 'createWebhook', 'changeRetention']))
 })
 
-test('the response names a deep unknown field by its path', async () => {
+test('the response names a nested unknown field by its path', async () => {
   const { body: sources } = await app.call('GET', '/1.0/content_sources')
   const path = `/1.0/content_sources/${sources.records[0].id}`
   const { status, body } = await app.call('PUT', `${path}?colour=red`, {
@@ -66,7 +66,7 @@ test('the response names a deep unknown field by its path', async () => {
   expect(plain).not.toHaveProperty('warnings')
 })
 
-test('the response to an upload names unknown fields beside the file', async () => {
+test('the response to an upload names unknown fields sent with the file', async () => {
   const form = new FormData()
   form.set('privat', 'true')
   form.set('file', new Blob(['an invoice']), 'invoice.txt')

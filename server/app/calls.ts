@@ -2,7 +2,7 @@ import type { Config } from '../config/config'
 import { createLookups } from '../push/services/lookups'
 import { createOutgoing, type Outgoing } from '../webhooks/outgoing'
 
-/** The time limit is short, because push services answer quickly and visitors choose their addresses. */
+/** Short, because push services answer quickly and a visitor chooses the address. */
 const pushTimeoutMs = 10_000
 
 export interface Calls {

@@ -30,7 +30,7 @@ export async function stopInOrder(running: Running): Promise<void> {
   health.stop()
   log.info('stopping')
   if (config.stopDelayMs > 0) await new Promise((next) => setTimeout(next, config.stopDelayMs))
-  // Running requests may finish. Waiting ones were not acknowledged, so clients send them again.
+  // After this time running requests are cut off. Clients repeat messages that were not acknowledged.
   const late = setTimeout(() => {
     customers.cut()
     api.server.closeAllConnections()

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-// ISO 14496-12: boxes within boxes. Reads only small ones; mp4box unpacks all, and 3.6 KB crash it.
+// ISO 14496-12: nested boxes. Reads only small boxes. The library mp4box reads all, and a file of 3.6 KB crashes it.
 
 export interface Box {
   type: string
@@ -32,7 +32,7 @@ export function boxReader(file: FileHandle, size: number) {
     return at + length < start ? null : { type, start, end: Math.min(at + length, end) }
   }
 
-  /** Yields the boxes directly inside, in order; stops at the first invalid header. */
+  /** Yields the direct child boxes in order. Stops at the first invalid header. */
   async function* within(parent: { start: number; end: number }): AsyncGenerator<Box> {
     let box = await header(parent.start, parent.end)
     while (box) {

@@ -1,6 +1,6 @@
 import { boxesIn } from './boxes'
 
-// Names of codecs, from the four letters of a sample entry (mp4ra.org) and the object type inside.
+// Codec names by the four letters of a sample entry (mp4ra.org).
 
 const videoNames: Record<string, string> = {
   avc1: 'h264',

@@ -1,6 +1,6 @@
 import type { AttachmentRecord } from '../conversation/contents/attachment-records'
 
-/** File extensions that no system runs. */
+/** File extensions that no operating system executes. */
 const safeExtensions = new Set(
   (
     'txt text log md csv tsv json srt vtt ics vcf pdf rtf doc docx xls xlsx ppt pptx odt ods odp ' +
@@ -9,7 +9,7 @@ const safeExtensions = new Set(
   ).split(' '),
 )
 
-/** A customer's unknown extension becomes .txt: systems run more than a list holds, also `x.bat::$DATA`. */
+/** Appends .txt to an unknown extension from a customer. Systems execute more types than a list can name. */
 export function downloadName({ filename, identity_id }: Pick<AttachmentRecord, 'filename' | 'identity_id'>): string {
   if (identity_id === null) return filename
   const [, ending = ''] = /\.([a-z\d]+)$/i.exec(filename) ?? []

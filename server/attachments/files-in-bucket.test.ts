@@ -19,7 +19,7 @@ filesSuite('in a bucket', {
   close: async () => {},
 })
 
-test('a bucket that rejects the secret is not asked again', async () => {
+test('a request that the bucket refuses for a wrong secret is not repeated', async () => {
   const key = newKey()
   await filesInBucket(server.bucket, 'a/').put(key, local.write('secret'), 'text/plain')
   const thief = filesInBucket({ ...server.bucket, secretAccessKey: 'wrong' }, 'a/')
@@ -57,7 +57,7 @@ test('a request to a busy storage is repeated', async () => {
   server.failWhen(() => false)
 })
 
-test('an interrupted upload is aborted in the storage and stays on disk', async () => {
+test('an upload that the storage breaks off is aborted and can be repeated', async () => {
   const files = filesInBucket(server.bucket, 'broken/')
   const key = newKey()
   const path = local.write(Buffer.alloc(20 * 1024 * 1024))
@@ -71,7 +71,7 @@ test('an interrupted upload is aborted in the storage and stays on disk', async 
   expect(await files.size(key)).toBe(20 * 1024 * 1024)
 })
 
-test('a missing storage fails with the reason', async () => {
+test('a call to an unreachable storage fails with an error', async () => {
   const away = filesInBucket({ ...server.bucket, endpoint: 'http://127.0.0.1:9' }, 'a/')
   await expect(away.size(newKey())).rejects.toThrow()
 })

@@ -79,7 +79,7 @@ function addressOf({ endpoint, bucket, pathStyle }: Bucket): string {
   return url.href
 }
 
-/** In parts, never whole in memory. A failure aborts the upload, because its parts would cost money. */
+/** Uploads in parts, so the file is never whole in memory. Aborts after a failure, because stored parts cost money. */
 async function putInParts(s3: S3mini, name: string, file: FileHandle, size: number, contentType: string) {
   const upload = await withRetries(() => s3.getMultipartUploadId(name, contentType))
   try {
@@ -136,7 +136,6 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the status of the storage's answer, or null without an answer. */
 function statusOf(error: unknown): number | null {
   if (error instanceof S3ServiceError) return error.status
   return error instanceof Error && error.cause !== undefined ? statusOf(error.cause) : null

@@ -12,7 +12,6 @@ export interface Files {
   put(key: string, path: string, contentType: string): Promise<void>
   /** Returns the bytes. Throws FileGone if there are none. */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** Returns the size in bytes, or null if there are no bytes with this key. */
   size(key: string): Promise<number | null>
   /** Removing a missing file is not an error. */
   remove(key: string): Promise<void>

@@ -3,7 +3,7 @@ import { type Box, boxesIn, boxReader } from './boxes'
 import { audioCodec, videoCodec } from './codecs'
 
 export interface VideoFacts {
-  /** `h264`, `hevc`, ...; null without a picture, `several` if its pictures have different codecs. */
+  /** `h264`, `hevc`, ... Null without a video track; `several` if the tracks have different codecs. */
   videoCodec: string | null
   audioCodecs: string[]
   /** The shown width in pixels: a video that was recorded upright is taller than wide. */
@@ -68,7 +68,6 @@ async function readTrack(reader: Reader, trak: Box): Promise<Track> {
   }
 }
 
-/** Returns the shown size. A track's header ends with width, height and the matrix that turns the picture. */
 function shownSize(tkhd: Buffer | null): { width: number | null; height: number | null } {
   if (!tkhd) return { width: null, height: null }
   const matrix = tkhd[0] === 1 ? 52 : 40
@@ -89,7 +88,7 @@ async function readDuration(reader: Reader, moov: Box): Promise<number | null> {
   return units === 0 || scale === 0 ? null : Math.max(1, Math.round(units / scale))
 }
 
-/** Reads a duration, whose width depends on the version of its box. All bits set mean that the duration is unknown. */
+/** Reads a duration. Its size depends on the version of its box. If all bits are set, the duration is unknown. */
 function readUnits(content: Buffer, at: number): number {
   if (content[0] === 1) {
     const units = content.readBigUInt64BE(at)

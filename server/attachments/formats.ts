@@ -44,7 +44,7 @@ async function beginOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Returns the type of a Matroska file. A recorded voice has only audio codecs in its header. */
+/** Returns the type of a Matroska file: audio if its header contains only audio codecs. */
 function matroskaType(contentType: string, begin: Buffer): string {
   const cluster = begin.indexOf(Buffer.from([0x1f, 0x43, 0xb6, 0x75]))
   const header = begin.subarray(0, cluster < 0 ? undefined : cluster).toString('latin1')

@@ -22,7 +22,7 @@ export interface Incoming {
   discard(path: string): Promise<void>
 }
 
-/** Files are checked here before they are stored. The next start removes those of a dead process. */
+/** A folder for files that are still being checked. Every start empties it. */
 export async function openIncoming(folder: string): Promise<Incoming> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

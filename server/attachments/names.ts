@@ -1,4 +1,6 @@
-/** The last part of a path without control characters. Shown and in urls, never a name on the server. */
+/**
+ * Returns the last part of a path without control characters. For display and URLs, never a file name on the server.
+ */
 export function safeName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const clean = [...last]
@@ -17,7 +19,6 @@ function shortened(characters: readonly string[]): string {
   if (characters.length <= most) return characters.join('')
   const dot = characters.lastIndexOf('.')
   const ending = characters.slice(dot)
-  // A longer part after a dot is not an extension.
   const kept = dot > 0 && ending.length <= 20 ? ending : []
   return [...characters.slice(0, most - kept.length), ...kept].join('')
 }

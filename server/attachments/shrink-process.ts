@@ -7,12 +7,12 @@ import { type Answer, type Bounds, type Job, serveShrinking, withoutExtras } fro
 export type ShrinkResult = Answer | { ended: true } | { away: true }
 
 export interface ShrinkProcess {
-  /** Runs one job at a time; the caller waits for each. */
+  /** Processes one picture. Call it again only after the last call has resolved. */
   shrink(job: Job): Promise<ShrinkResult>
   close(): void
 }
 
-/** The limit for a process that hangs. On a busy machine the limit of processor time applies. */
+/** Milliseconds before a hanging process is ended. Usually the limit of processor time ends it earlier. */
 const withinMs = 60_000
 /** After this time without a job the process ends and frees its memory. */
 const idleMs = 30_000

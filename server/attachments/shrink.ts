@@ -5,12 +5,12 @@ import type Sharp from 'sharp'
 export interface Job {
   path: string
   to: string
-  /** The longest side of the smaller form, in pixels. */
+  /** The maximum width and height of the thumbnail, in pixels. */
   side: number
   mostPixels: number
 }
 
-/** `moves`: the picture is animated and has no still form. `missing`: sharp cannot be loaded here. */
+/** `moves`: the picture is animated and gets no thumbnail. `missing`: sharp is not installed. */
 export type Answer = { size: number } | { moves: true } | { wrong: string } | { missing: string }
 
 export interface Bounds {
@@ -19,7 +19,7 @@ export interface Bounds {
   memory: number
 }
 
-/** Runs jobs one at a time, and ends its process if a job exceeds the limits, because sharp's threads do the work. */
+/** Handles jobs in the process. Kills itself if a job exceeds the limits, because sharp's threads cannot be stopped. */
 export function serveShrinking(
   need: NodeJS.Require,
   slim: (file: Buffer) => Buffer,
@@ -60,7 +60,7 @@ export function serveShrinking(
     }
   }
 
-  /** Makes the smaller form: upright as the camera was held, without metadata. */
+  /** Writes the thumbnail: rotated as the camera was held, without metadata. */
   async function shrink({ path, to, side, mostPixels }: Job): Promise<Answer> {
     if (typeof loaded === 'string') return { missing: loaded }
     const picture = loaded(slim(readFileSync(path)), {
@@ -79,7 +79,7 @@ export function serveShrinking(
   }
 }
 
-/** Drops unneeded chunks, whose texts may be compressed a thousand times. Keeps one of each color type. */
+/** Removes unneeded PNG chunks, because their texts may be highly compressed. Keeps the first of each color chunk. */
 export function withoutExtras(file: Buffer): Buffer {
   if (file.length < 8 || file.readUInt32BE(0) !== 0x89504e47) return file
   const wanted = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'cICP', 'eXIf'])

@@ -25,7 +25,7 @@ test('files without a record are deleted after a day', async () => {
   expect((await storedKeys(here)).sort()).toEqual([kept.id, `${kept.id}.640`])
 })
 
-test('each of more files than fit in one batch is deleted one time', async () => {
+test('files that need more than one batch are each deleted one time', async () => {
   const { files, store } = here.app.needs
   for (let nth = 0; nth < 120; nth++) await files.put(newKey(), local.write('bytes'), 'text/plain')
   expect(await sweepFiles({ files, store, clock: () => Date.now() + 2 * 86_400_000 })).toBe(120)

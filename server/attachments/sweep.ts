@@ -15,7 +15,10 @@ const dayMs = 86_400_000
 const youngMs = dayMs
 const batchSize = 100
 
-/** Bytes without a record: of interrupted uploads and deleted records. No other program may write here. */
+/**
+ * Removes files without a record, left by interrupted uploads and deleted records. The storage must not be shared with
+ * other programs.
+ */
 export async function sweepFiles({ files, store, clock }: Needs, isActive = () => true): Promise<number> {
   let removed = 0
   const removeUnnamed = async (keys: string[]) => {
@@ -42,7 +45,9 @@ export async function sweepFiles({ files, store, clock }: Needs, isActive = () =
 
 const idOf = (key: string) => fileKey.exec(key)?.[1] ?? key
 
-/** Daily, first after an hour. With a shared storage one node sweeps. Returns a function that stops it. */
+/**
+ * Sweeps daily, the first time after an hour; with a shared storage only on one node. Returns a function that stops it.
+ */
 export function startSweeps(needs: Needs & { shared: boolean }, log: Logger): () => Promise<void> {
   let underWay: Promise<void> = Promise.resolve()
   const sweepOnce = async () => {

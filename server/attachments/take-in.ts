@@ -23,7 +23,10 @@ interface Upload {
   identityId?: string
 }
 
-/** The caller writes the record, and removes the bytes if that fails. Throws TooLarge, EmptyFile, StorageFailed. */
+/**
+ * Checks and stores a file. The caller stores the record; if that fails, it removes the file. Throws TooLarge,
+ * EmptyFile, StorageFailed.
+ */
 export async function acceptUpload(
   { files, incoming, ids, clock }: Pick<Needs, 'ids' | 'clock'> & { files: Files; incoming: Incoming },
   { bytes, filename, limit, uploadedBy, identityId }: Upload,

@@ -36,7 +36,7 @@ function isInEncoding(encoding: string, bytes: Buffer): boolean {
   }
 }
 
-/** Returns the kind of UTF-16: by its mark, otherwise by its zeros, which are half of the bytes of Latin letters. */
+/** Detects UTF-16 by its byte order mark, else by its zero bytes: in Latin text every second byte is zero. */
 function wideOf(bytes: Buffer): string | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -48,7 +48,6 @@ function wideOf(bytes: Buffer): string | null {
   return even === 0 ? 'utf-16le' : 'utf-16be'
 }
 
-/** Returns the characters of a text in UTF-32 with its mark, or null for other bytes. */
 function wordsOf32(bytes: Buffer): number[] | null {
   const isLittle = bytes.length >= 8 && bytes.readUInt32LE(0) === 0xfeff
   if (!isLittle && !(bytes.length >= 8 && bytes.readUInt32BE(0) === 0xfeff)) return null
@@ -57,7 +56,6 @@ function wordsOf32(bytes: Buffer): number[] | null {
   )
 }
 
-/** Bytes without a character in Windows-1252 are rare in texts of the other encodings with one byte. */
 const isLetter = (byte: number): boolean => ![0x7f, 0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte)
 
 const isControl = (character: string): boolean => character < ' ' && !'\t\n\r\f'.includes(character)

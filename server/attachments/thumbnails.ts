@@ -14,7 +14,10 @@ interface Thumbnail {
 }
 
 export interface Thumbnails {
-  /** No side exceeds `side` pixels. Made and stored at first use. Null if impossible, now or at all. */
+  /**
+   * Returns a thumbnail, at most `side` pixels wide and high. Creates it at the first use. Null if not possible now or
+   * ever.
+   */
   of(record: AttachmentRecord, side: number): Promise<Thumbnail | null>
   close(): void
 }
@@ -28,10 +31,10 @@ interface Needs {
 }
 
 const longestLine = 20
-/** The most pictures in memory that cannot be shrunk, so that requests for them cost no work. */
+/** The maximum number of remembered pictures that have no thumbnail. Requests for them then cost no work. */
 const mostFailed = 10_000
 const contentType = 'image/webp'
-/** No real picture of an accepted size needs as much. */
+/** Limits above the need of any real picture of an accepted size. */
 const bounds = { cpuMs: 5_000, memory: 640_000_000 }
 
 /**
@@ -39,7 +42,6 @@ const bounds = { cpuMs: 5_000, memory: 640_000_000 }
  */
 export function thumbnailsIn({ files, incoming, log, ownerOf, shrinking = shrinkProcess(bounds) }: Needs): Thumbnails {
   const underWay = new Map<string, Promise<Thumbnail | null>>()
-  /** File keys, oldest first. */
   const failed = new Set<string>()
   const inTurn = createFairLine(longestLine)
   let toldMissing = false

@@ -1,6 +1,6 @@
 import { ownKeyFile } from '../secrets/secret-key'
 
-/** A tar with entries in this order, so that a reader knows each kind before the end of the file. */
+/** A backup is a tar with entries in this order, so a reader can check each entry while it reads. */
 export const descriptionFile = 'backup.json'
 export const database = 'bubblewire.db'
 /** The key that the demo made. A key from the environment is never in a backup. */
@@ -10,7 +10,6 @@ export const uploadsFolder = 'files'
 export const checksumsFile = 'SHA256SUMS'
 
 export interface Description {
-  /** The version of the archive's format, now 1. */
   format: number
   made_at: string
   made_by: string
@@ -19,7 +18,7 @@ export interface Description {
 
 export const format = 1
 
-/** Only names of a backup, and no path that leads out of the folder. */
+/** Accepts only names of a backup. Rejects paths that leave the folder. */
 export function isBackupEntry(name: string): boolean {
   if ([descriptionFile, database, keyFile, checksumsFile].includes(name)) return true
   const [first, ...rest] = name.split('/')

@@ -36,7 +36,7 @@ export interface BackupResult {
   uploads: number
 }
 
-/** With everything acknowledged before, also while a server runs. Throws BackupTrouble, NoSnapshot. */
+/** Backs up everything acknowledged so far, also while a server runs. Throws BackupTrouble, NoSnapshot. */
 export async function backup({ dataDir, file, clock, passphrase, stop }: BackupOptions): Promise<BackupResult> {
   if (existsSync(file)) throw new BackupTrouble(`${file} exists already: name another file.`)
   const part = `${file}.part`
@@ -84,10 +84,7 @@ async function fill(tar: Pack, dataDir: string, copy: string, clock: Clock): Pro
   return uploads
 }
 
-/**
- * Writes the file as an entry and returns its line of the checksums. An open file can be read even after it was
- * deleted.
- */
+/** Writes a tar entry and returns its checksum line. Takes an open file, which stays readable after its deletion. */
 async function entry(tar: Pack, name: string, handle: FileHandle): Promise<string> {
   const { size, mtime } = await handle.stat()
   const hash = createHash('sha256')

@@ -7,7 +7,7 @@ const mark = 'age-encryption.org/v1'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** age format. Without the passphrase nobody can read the file, or make another that it opens. */
+/** Encrypts in the age format. Without the passphrase nobody can read the file or forge one. */
 export function encryptStream(passphrase: string): Duplex {
   return Duplex.from(async function* (bytes: Bytes) {
     const encrypter = new Encrypter()

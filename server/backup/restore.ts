@@ -38,14 +38,17 @@ export interface RestoreResult {
 
 const allowedFiles: ReadonlySet<string> = new Set(['lost+found', 'bubblewire.lock'])
 
-/** Unpacks aside and checks first. Throws BackupTrouble, NoSnapshot, UnusableDataFolder, FolderInUse. */
+/**
+ * Unpacks into a separate folder and checks the backup before moving it. Throws BackupTrouble, NoSnapshot,
+ * UnusableDataFolder, FolderInUse.
+ */
 export async function restore({ file, dataDir, passphrase, stop }: RestoreOptions): Promise<RestoreResult> {
   if (!existsSync(file)) throw new BackupTrouble(`There is no file ${file}.`)
   prepareDataFolder(dataDir)
   if ((await readdir(dataDir)).some((name) => !allowedFiles.has(name))) {
     throw new BackupTrouble(`The data folder ${dataDir} is not empty. Set DATA_DIR to an empty or a new one.`)
   }
-  // Not opened here: closing it would release a lock that this process holds.
+  // Does not open an existing lock file: closing it would release a lock that this process holds.
   const lockFile = join(dataDir, 'bubblewire.lock')
   if (!existsSync(lockFile)) writeFileSync(lockFile, '', { mode: 0o600, flag: 'wx' })
   const lock = lockFolder(dataDir)

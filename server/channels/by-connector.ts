@@ -2,7 +2,7 @@ import type { CallConnector, ConnectorResult } from './connector'
 import { connectorMessage } from './connector-message'
 import type { DeliverContent, DeliveryResult } from './deliver'
 
-/** For every channel except the web. The connector's answer contains the channel's message id. */
+/** Delivers a message through its source's connector. The result contains the channel's message id. */
 export const deliverByConnector =
   (call: CallConnector): DeliverContent =>
   async (needs, content, source, attempts) =>

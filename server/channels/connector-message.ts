@@ -5,10 +5,7 @@ import type { Needs } from '../conversation/needs'
 import type { ContentRecord, SourceRecord } from '../conversation/records'
 import { attachmentIdsOf } from '../structured/engine/validate'
 
-/**
- * Returns a stored rendering in the form for its connector. Only the addresses of private files
- * differ between attempts.
- */
+/** Returns a message as the connector receives it. Between attempts, only the addresses of private files differ. */
 export async function connectorMessage(
   needs: Needs,
   content: ContentRecord,

@@ -31,7 +31,7 @@ const settled = (id: string) =>
 const onePixel = readFileSync(join(import.meta.dirname, '../api/testing/one-pixel.png'))
 const template = { type: 'template', title: 'Your order', items: [{ type: 'reply', title: 'Where is my parcel now?' }] }
 
-test('a connector gets a signed message in the form of its channel', async () => {
+test("a connector gets a signed message in its channel's format", async () => {
   const messenger = await connect('messenger')
   const asked = await messenger.says({ foreign_id: 'mid.1', body: 'Hello' })
   const { body: sent } = await messenger.reply(asked, { structured_content: template })
@@ -166,7 +166,7 @@ test('a message fails after the connector has refused it seven times', async () 
   expect(phone.messages()).toHaveLength(7)
 })
 
-test('a message that the channel reports as failed stays failed', async () => {
+test("a message reported as failed stays failed after the connector's 200", async () => {
   const phone = await connect('chat_app', async ({ id }) => {
     await phone.notify({ type: 'message.failed', foreign_id: id, message: 'This number is not in use.' })
     return { status: 200 }

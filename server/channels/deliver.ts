@@ -9,7 +9,7 @@ import type { NextTry, Outcome } from '../outbox/worker'
 export type DeliveryResult =
   | { state: 'sent'; foreignId?: string }
   | { state: 'failed'; why: string }
-  /** `at`: milliseconds since 1970. If `next` is given, it decides instead, in the transaction that updates the row. */
+  /** `at`: milliseconds since 1970. If `next` is given, it replaces `at` when the outbox row is updated. */
   | { state: 'again'; at: number; why: string; next?(tx: Transaction): Promise<NextTry> }
 
 export type DeliverContent = (

@@ -12,7 +12,7 @@ export interface Channels {
   control(needs: Needs, row: OutboxRecord): Promise<Outcome>
 }
 
-/** Messenger has its own delivery, other channels use their connector. A reply on the web needs no row. */
+/** Messenger has its own delivery; other channels use their connector. Web replies need no outbox row. */
 export function createChannels(outside: ConnectorNeeds): Channels {
   const call = connectorCalls(outside)
   const [messenger, connector] = [deliverByMessenger(call), deliverByConnector(call)]

@@ -31,7 +31,7 @@ test('a message of a thread without a primary application needs no control', asy
   expect(typesOf(messenger)).toEqual(['message.send'])
 })
 
-test("the service gets control with a customer's message if it is primary", async () => {
+test('a primary service replies to a customer without requesting control', async () => {
   const messenger = await aMessenger({ primary_application: 'service' })
   const { body } = await messenger.reply(await messenger.says({ body: 'Hi' }), { body: 'Hello' })
   await arrived(body.id)

@@ -81,7 +81,7 @@ async function waitForControl(attempt: Attempt, appId: string | null): Promise<D
   if (at === null) return { state: 'failed', why: 'Another application holds the conversation and did not pass it.' }
   const next = async (tx: Transaction) => {
     const control = await tx.threadControl(source.id, content.identity_id)
-    // The notice arrived during this attempt, before the row waited, so nothing else will retry it.
+    // A notice during this attempt found no waiting row to retry, so this retries immediately.
     const isOurs = control !== null && !isElsewhere(control.holder)
     return { failed: true, retryAt: isOurs ? needs.clock() : at }
   }

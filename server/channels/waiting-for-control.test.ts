@@ -59,7 +59,7 @@ const waits = (id: string) =>
   eventually(`content ${id} waits for control`, async () => (await contentOf(id)).synchronization_error)
 const arrives = (id: string) => eventually(`content ${id} arrives`, () => isSent(id))
 
-test('a message that waits for control is sent when the bot passes the conversation', async () => {
+test('a message that waits for control is sent after the bot passes control', async () => {
   const id = await messenger.reply('One')
   expect(await waits(id)).toBe('Another application holds the conversation; the message waits until it is passed.')
   expect((await contentOf(id)).synchronization_status).toBe('export_pending')

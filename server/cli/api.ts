@@ -14,7 +14,10 @@ import type { CliApi } from './command'
 
 type Env = Record<string, string | undefined>
 
-/** BUBBLEWIRE_URL and _TOKEN, else the server on DATA_DIR, else the folder. Throws with what to set. */
+/**
+ * Uses BUBBLEWIRE_URL and _TOKEN, else the server that runs on DATA_DIR, else the folder itself. Errors name the
+ * setting.
+ */
 export async function openApi(env: Env, ofData?: true): Promise<CliApi> {
   const config = readConfig(env)
   if (env.BUBBLEWIRE_TOKEN) return remote(env.BUBBLEWIRE_URL ?? config.publicUrl, env.BUBBLEWIRE_TOKEN)
@@ -34,7 +37,7 @@ export async function openApi(env: Env, ofData?: true): Promise<CliApi> {
   return ownFolder(config, accounts[0]?.url)
 }
 
-/** The named address, otherwise that of the server that wrote an account into DATA_DIR. */
+/** Returns BUBBLEWIRE_URL, else the address of the server that wrote an account into DATA_DIR. */
 export async function addressOf(env: Env): Promise<string> {
   const named = env.BUBBLEWIRE_URL
   if (named) return named
@@ -64,9 +67,7 @@ function remote(given: string, token: string): CliApi {
   }
 }
 
-/**
- * Calls the same routes on a data folder without a running server, with a token that is valid only during the command.
- */
+/** Calls the API on a data folder without a running server. Its token is valid only during the command. */
 async function ownFolder(config: Config, asked: string | undefined): Promise<CliApi> {
   prepareDataFolder(config.dataDir)
   const store = await openStore(config).catch((error) => {

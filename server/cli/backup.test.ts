@@ -9,7 +9,6 @@ import { onPostgres } from '../testing/a-store'
 import { version } from '../values/version'
 import { aCall } from './testing/a-call'
 
-// PostgreSQL's own tools back up its data.
 const test = everywhere.skipIf(onPostgres)
 const made: string[] = []
 const aFolder = () => {
@@ -140,7 +139,6 @@ test('a backup of a folder without a database is refused', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-/** The end of a tar archive. */
 const end = Buffer.alloc(1024)
 
 test.each<[string, (bytes: Buffer) => Buffer, string]>([
@@ -211,7 +209,7 @@ test('a backup has no deleted data', async () => {
 
 const passphrase = 'a passphrase that nobody guesses'
 
-test('a backup with a passphrase is an age file that only the passphrase opens', { tags: 'deep' }, async () => {
+test('an encrypted backup is an age file that only the passphrase opens', { tags: 'deep' }, async () => {
   const here = await aRunningApp()
   const content = await (await here.customer()).say('an-odd-word-to-find')
   const file = join(aFolder(), 'backup.tar.gz.age')

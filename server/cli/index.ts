@@ -83,7 +83,7 @@ function withServer({ ...env }: CliCall['env'], { url, token }: CliCall['values'
   return env
 }
 
-/** Every 64th token begins with a dash, which `parseArgs` reads as an option. Real options stay options. */
+/** Joins option and value with `=`, because a token may begin with a dash and `parseArgs` would read an option. */
 function withValuesTied(words: readonly string[], options: NonNullable<ParseArgsConfig['options']>): string[] {
   const isOption = (word: string) => word === '-h' || Object.hasOwn(options, word.replace(/^--([^=]*).*$/s, '$1'))
   const tied: string[] = []

@@ -41,13 +41,13 @@ test('lint refuses an expression that cannot run in linear time', async () => {
   expect(out).toContain('pages[0].options.regex holds a look-ahead, "(?=" at character 10 of the expression.')
 })
 
-test('the whole request of a reply can be checked, with its body', async () => {
+test('lint checks a whole reply request, including a missing body', async () => {
   const select = { type: 'select', items: [{ title: 'Yes' }] }
   expect((await aCall(['lint', aFile({ body: 'Sure?', structured_content: select })])).status).toBe(0)
   expect((await aCall(['lint', aFile({ structured_content: select })])).out).toContain('body is required')
 })
 
-test('lint accepts a payload as JSON text, and a byte order mark', async () => {
+test('lint reads a file with a byte order mark and a payload as JSON text', async () => {
   const request = JSON.stringify({ structured_content: JSON.stringify(template) })
   expect((await aCall(['lint', aFile(`\ufeff${request}`)])).status).toBe(0)
 })
@@ -68,7 +68,7 @@ test('lint can print its result as JSON for other programs', async () => {
   ])
 })
 
-test('lint assumes that uploads fit, and says so', async () => {
+test('lint reports that it assumes that uploads fit', async () => {
   const file = aFile({ ...template, attachment_id: '0123456789abcdef01234567' })
   expect((await aCall(['lint', file, '--channel', 'chat_app'])).out).toContain('1 upload is taken to fit')
 })

@@ -131,7 +131,7 @@ test.each<[string, string[], Record<string, string>, RegExp]>([
   expect(err).toMatch(sentence)
 })
 
-test('on the machine of the installation neither address nor token is needed', async () => {
+test("on the server's machine, listening needs neither address nor token", async () => {
   const token = here.account.access_token
   const api = async () => ({ url: here.url, token, call: async () => null, close: async () => {} })
   await (await here.customer()).say('Hello')

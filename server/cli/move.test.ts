@@ -98,7 +98,7 @@ test.skipIf(!postgres)('migrate prepares an empty database, and may run again', 
   expect(missing.err).toContain('There is no such database')
 })
 
-test("a folder's backup is not restored into PostgreSQL", async () => {
+test('the backup command refuses to run on PostgreSQL and names pg_dump', async () => {
   const env = { DATA_DIR: folder, DATABASE_URL: 'postgres://127.0.0.1:1/none' }
   const refused = await aCall(['backup', join(folder, 'backup.tar')], { env })
   expect(refused.status).toBe(2)

@@ -86,7 +86,7 @@ test('the command shows the secret of a channel with a connector one time', asyn
   expect(out).toMatch(/source_id {4}[0-9a-f]{24}\nconnector_secret \(shown once\) {3}whsec_/)
 })
 
-test('with several websites the snippet needs the name of a website', async () => {
+test("the snippet command asks for a website's name if there are several", async () => {
   await onServer(['source', 'create', 'Second shop'])
   const { status, err } = await onServer(['snippet'])
   expect(status).toBe(1)

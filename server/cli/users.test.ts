@@ -56,7 +56,7 @@ test('a link lets a user choose a password, and sign in', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('a user who lost the second factor signs in with the password alone', async () => {
+test('after reset-factors a user signs in with the password alone', async () => {
   const person = await aPerson(app)
   await person.withApp(Date.now())
   expect((await person.atPassword()).answer.body.second_step).toMatchObject({ app: true })

@@ -18,7 +18,7 @@ test('without any setting the server runs the demo on port 3000', () => {
   })
 })
 
-test('without the demo a server calls only public addresses, unless allowed', () => {
+test('without the demo, webhooks reach private addresses only if allowed', () => {
   expect(readConfig({ DEMO: 'off' }).privateWebhooks).toBe('none')
   expect(readConfig({ DEMO: 'off', WEBHOOK_ALLOW_PRIVATE: 'yes' }).privateWebhooks).toBe('all')
   expect(readConfig({ WEBHOOK_ALLOW_PRIVATE: 'no' }).privateWebhooks).toBe('none')
@@ -132,7 +132,7 @@ test('each secret can be read from a file', () => {
   }
 })
 
-test('a mail server and a sender need each other', () => {
+test('a mail server without a sender is refused, and a sender without one', () => {
   const SMTP_URL = 'smtps://chat:secret@mail.shop.example'
   expect(() => readConfig({ SMTP_URL })).toThrow('MAIL_FROM is "": SMTP_URL needs it')
   expect(() => readConfig({ MAIL_FROM: 'chat@shop.example' })).toThrow('SMTP_URL is "": MAIL_FROM needs it')
@@ -172,7 +172,7 @@ test('settings for several nodes need a shared database', () => {
   expect(() => readConfig({ REDIS_URL: 'http://me:secret@here' })).not.toThrow('secret')
 })
 
-test('the highest port works without the demo', () => {
+test('port 65535 is accepted if the demo does not use the ports after it', () => {
   expect(readConfig({ PORT: '65535', DEMO: 'off' }).port).toBe(65535)
   expect(readConfig({ PORT: '65535', SITE_PORT: '3001', BOT_PORT: '3002' }).port).toBe(65535)
 })
@@ -196,7 +196,7 @@ test('PUBLIC_URL may have a path, with or without a slash at its end', () => {
   expect(publicPath(readConfig({ PUBLIC_URL: 'https://shop.example' }))).toBe('')
 })
 
-test('a bucket and its key need each other', () => {
+test('a bucket without its key is refused, and a key without a bucket', () => {
   const whole = { S3_BUCKET: 'uploads', S3_ACCESS_KEY_ID: 'name', S3_SECRET_ACCESS_KEY: 'secret' }
   expect(readConfig({}).bucket).toBeNull()
   expect(readConfig(whole).bucket).toEqual({

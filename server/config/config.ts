@@ -18,7 +18,7 @@ export interface Config {
   publicUrl: string
   /** The address of uploads without a trailing slash; null if they are on the public address. */
   uploadsUrl: string | null
-  /** With 0, browsers may also use http. */
+  /** The max-age of HSTS. 0 sends no HSTS header. */
   hstsSeconds: number
   trustedProxies: string[]
   sitePort: number
@@ -33,8 +33,7 @@ export interface Config {
   /** The Redis; null if nodes communicate through PostgreSQL. */
   redisUrl: string | null
   /**
-   * Keys that seal secrets in the store: the first key seals, every key opens. Without keys, secrets are stored
-   * unsealed.
+   * Keys that encrypt stored secrets: the first encrypts, all decrypt. Without keys, secrets are stored as plain text.
    */
   secretKeys: string[]
   /** With null, backups are not encrypted. */

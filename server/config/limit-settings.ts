@@ -11,7 +11,9 @@ function wholeNumber(preset: number, least: 0 | 1 = 0) {
     .refine((number) => number >= least, wish)
 }
 
-/** No person reaches these, nor 200 people at one address, nor a busy shop. Others: limits/settings.ts. */
+/**
+ * Limits above the use of any person, of 200 people at one address, or of a busy shop. More limits: limits/settings.ts.
+ */
 export const limitSettings = {
   LIMIT_MESSAGES: {
     schema: wholeNumber(60),
@@ -71,7 +73,7 @@ const MB = 1024 * 1024
 export function readLimits(given: LimitVariables): LimitSettings {
   const { LIMIT_MESSAGES: messages, LIMIT_CONNECTIONS: connections, LIMIT_GUESSES: guesses } = given
   const upload = { files: given.LIMIT_UPLOADS, bytes: given.LIMIT_UPLOAD_MB * MB }
-  // More messages cause more reads, so this limit grows with them. Fewer or unlimited ones change nothing.
+  // More messages cause more reads, so the work limit grows with the limit of messages. It never shrinks.
   const moreWork = Math.max(1, messages / 60)
   return {
     messages: { visitor: messages, address: 50 * messages, source: 500 * messages },

@@ -201,14 +201,14 @@ function isPostgres(address: string): boolean {
   return /^postgres(ql)?:$/.test(URL.canParse(address) ? new URL(address).protocol : '')
 }
 
-/** Whether the address ends after the port, because a path would be lost when a path is added. */
+/** Whether the address has no path. A path would be lost when the code adds its own. */
 function isBare(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { origin, href } = new URL(address)
   return href === `${origin}/`
 }
 
-/** Whether the address ends after the path and the path needs no escapes: it is also in cookies and pages. */
+/** Whether the address has only a simple path without escapes, because cookies and pages contain the path. */
 function isPlain(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { origin, pathname, href } = new URL(address)

@@ -4,7 +4,7 @@ import type { Reader } from './reader'
 import type { ThreadRecord } from './records'
 import type { WriteSet } from './write-set'
 
-/** The reads that an act may need. Source, agent and community are parts of the settings. */
+/** Reads that an act can use. Sources, agents and communities are part of the settings. */
 const reads = [
   'settings',
   'session',
@@ -34,15 +34,24 @@ type Synchronous<T> = {
   [Name in keyof T]: T[Name] extends (...parameters: infer P) => Promise<infer R> ? (...parameters: P) => R : never
 }
 
-/** The records by which an act is decided. A read throws `NotLoaded` until the store has loaded its record. */
+/**
+ * The records for a decision. A read throws `NotLoaded` if its record is not loaded; the store then loads it and
+ * repeats.
+ */
 export interface Scene extends Synchronous<Pick<Reader, (typeof reads)[number]>> {
-  /** Whether rows with this ordering key wait. Until the commit, no other transaction adds a row with this key. */
+  /**
+   * Whether outbox rows with this ordering key wait. Prevents other transactions from adding such rows until the
+   * commit.
+   */
   holdOrderingKey(orderingKey: string): boolean
-  /** The newest open thread, with the customer locked, so that two devices of one customer never begin two threads. */
+  /** Locks the customer and returns the newest open thread, so that two devices never begin two threads. */
   newestOpenThreadOfLocked(sourceId: string, identityId: string): ThreadRecord | null
 }
 
-/** The keys of the records that the store loads first. The thread comes from the content, else by its id, else as the session's newest open thread. */
+/**
+ * Keys of the records to load first. The thread is that of the content, else `threadId`, else the session's newest open
+ * one.
+ */
 export interface SceneKeys {
   /** SHA-256 of the session token. */
   readonly sessionHash?: string | undefined
@@ -52,18 +61,26 @@ export interface SceneKeys {
   readonly attachmentIds?: readonly string[]
 }
 
-/** An act on a conversation. The store loads its records, lets it decide, and writes its rows in one commit. */
+/**
+ * An action on a conversation. The store loads its records, calls `decide` and writes the resulting rows in one commit.
+ */
 export interface Act<T> {
-  /** Acts with the same ordering key are decided in the order of their requests. */
+  /** Actions with the same ordering key are decided one after the other, in the order of their requests. */
   readonly orderingKey: string
   readonly load: SceneKeys
-  /** Called at the request with the interventions of the thread, if they are known then: the agent may have seen them. */
+  /**
+   * Called when the request arrives, with the thread's interventions as the agent may have seen them, if they are
+   * known.
+   */
   look?(interventions: readonly InterventionRecord[]): void
-  /** Adds the rows to the set, or throws a refusal. It can run several times with empty sets; only the last one is written. */
+  /**
+   * Adds rows to the set, or throws a refusal. May run several times, each time with an empty set; only the last set is
+   * written.
+   */
   decide(scene: Scene, set: WriteSet): T
 }
 
-/** Thrown by a read of a scene whose record has to be loaded first. */
+/** Thrown by a read whose record the store must load first. */
 export class NotLoaded extends Error {
   constructor(
     readonly read: keyof Scene,
@@ -73,10 +90,10 @@ export class NotLoaded extends Error {
   }
 }
 
-/** What a scene is loaded from. Without `holdOrderingKey`, outside of a transaction, no row waits. */
+/** The reader that loads records. Outside a transaction it has no `holdOrderingKey`; then no row counts as waiting. */
 export type SceneReader = Pick<Reader, (typeof reads)[number]> & Partial<Pick<OutboxWriter, 'holdOrderingKey'>>
 
-/** More loads of one act are a fault: each decision makes a new id and reads by it. */
+/** Above this, `decide` never ends: each run creates a new id and reads by it. */
 const mostLoads = 500
 
 /** Loads what `decide` reads, one record after the other, and returns its result. */

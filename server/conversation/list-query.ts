@@ -82,7 +82,7 @@ function conditionsOf(
     }
     const read = found.flatMap((each) => each ?? [])
     const is = field.kind === 'after' || field.kind === 'before' ? field.kind : 'one of'
-    // Of several times the strictest counts.
+    // If there are several times, the strictest applies.
     const bound = is === 'after' ? Math.max(...read.map(Number)) : Math.min(...read.map(Number))
     return [{ column: field.column, is, values: is === 'one of' ? [...new Set(read)] : [bound] }]
   })

@@ -59,7 +59,7 @@ export interface Observe {
   delivery(state: DeliveryRecord['state']): void
 }
 
-/** For signing keys, and secrets of webhooks and connectors. Records hold the encrypted text. */
+/** Encrypts signing keys and secrets of webhooks and connectors. Records contain the encrypted text. */
 export interface Secrets {
   seal(secret: string): string
   /** Returns the plain secret, also of a text that was stored without encryption. Throws if no key opens it. */

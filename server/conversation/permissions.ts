@@ -7,12 +7,12 @@ import type { Settings, SettingsReader } from './settings'
 import type { RoleRecord } from './setup-records'
 import { type ActingAgent, allowsRight, allowsSource } from './token-limits'
 
-/** The admin role has every right, including rights of later versions. */
+/** Whether the role has this permission. The admin role has all, including those of later versions. */
 export function roleHasRight(role: RoleRecord, right: Right): boolean {
   return role.id === adminRoleId || role.rights.includes(right)
 }
 
-/** Whether the agent's role and the token's limits both allow the right. */
+/** Whether the agent's role and the token's limits both allow this. */
 export function hasRightIn(settings: Settings, agent: ActingAgent, right: Right): boolean {
   return allowsRight(agent, right) && roleAllows(settings, agent, right)
 }
@@ -27,12 +27,12 @@ function roleAllows({ roles }: Settings, agent: ActingAgent, right: Right): bool
   return role !== undefined && roleHasRight(role, right)
 }
 
-/** Throws 403 if the token's limits exclude this right. Used for actions that need no right of the agent. */
+/** Throws 403 if the token's limits exclude this permission. For actions that need no permission of the role. */
 export function requireScope(agent: ActingAgent, right: Right): void {
   if (!allowsRight(agent, right)) throw scopeMissing(right)
 }
 
-/** Throws 403 with the name of the missing right. */
+/** Throws 403 with the name of the missing permission. */
 export async function requireRight(read: SettingsReader, agent: ActingAgent, right: Right): Promise<void> {
   requireScope(agent, right)
   if (!(await hasRight(read, agent, right))) throw rightMissing(right)
@@ -41,13 +41,13 @@ export async function requireRight(read: SettingsReader, agent: ActingAgent, rig
 export const readsAudit = async (read: SettingsReader, agent: ActingAgent): Promise<boolean> =>
   (await hasRight(read, agent, 'read_events')) && (await hasRight(read, agent, 'access_all_sources'))
 
-/** Throws 403 without the right to read the whole audit log. */
+/** Throws 403 without the permissions to read the whole audit log. */
 export async function requireAuditRights(read: SettingsReader, agent: ActingAgent): Promise<void> {
   await requireRight(read, agent, 'read_events')
   await requireRight(read, agent, 'access_all_sources')
 }
 
-/** `access_all_sources` gives every right on every source. */
+/** Whether the agent may do this on the source. `access_all_sources` allows everything on every source. */
 export function mayIn(settings: Settings, agent: ActingAgent, right: SourceRight, sourceId: string): boolean {
   if (!allowsSource(agent, right, sourceId)) return false
   if (roleAllows(settings, agent, 'access_all_sources')) return true
@@ -68,7 +68,7 @@ export async function mayOwn(read: SettingsReader, agent: ActingAgent, sourceId:
   return agent.enabled && (await may(read, agent, 'read', sourceId)) && (await may(read, agent, 'reply', sourceId))
 }
 
-/** Other sources must look as if they do not exist. */
+/** Returns the sources that the agent can read. To this agent, all others must seem not to exist. */
 export async function readableSources(read: SettingsReader, agent: ActingAgent): Promise<SourceRecord[]> {
   const settings = await read.settings()
   return [...settings.sources.values()].filter(({ id }) => mayIn(settings, agent, 'read', id))

@@ -78,14 +78,14 @@ export interface Changes {
   threads: ReadonlyMap<string, ThreadRecord | null>
   contents: ReadonlyMap<string, ContentChange>
   identities: ReadonlySet<string>
-  /** Whether rights changed: agents, roles, permissions, tokens, sources, routing. */
+  /** Whether permissions may have changed: agents, roles, tokens, sources or routing. */
   rights: boolean
 }
 
 /** Reads and writes in a transaction. It can run again after a conflict, so its writes must be its only effects. */
 export type Command<T> = (tx: Transaction) => Promise<T>
 
-/** The error for which a batch did not write, and the number of its acts, which were written one by one. */
+/** A batch failed with this error. Its actions were then written one by one; `acts` is their number. */
 export interface Fallback {
   readonly error: unknown
   readonly acts: number
@@ -95,8 +95,8 @@ export interface Fallback {
 export interface Store {
   read: Reader
   /**
-   * Loads the records of an act, lets it decide, and writes its rows. Throws the act's refusal, and `busy` if the
-   * connection was lost and the outcome is unknown.
+   * Loads the records of an action, calls `decide` and writes its rows. Throws its refusal, or `busy` if the outcome is
+   * unknown.
    */
   act<T>(act: Act<T>): Promise<T>
   /**
@@ -104,11 +104,14 @@ export interface Store {
    * Throws like `act`.
    */
   transact<T>(command: Command<T>): Promise<T>
-  /** Stores an acknowledged delivery and deletes its row. If its endpoint failed meanwhile, the command runs instead. */
+  /**
+   * Stores a successful delivery and deletes its outbox row. If the endpoint has failed in the meantime, runs the
+   * command instead.
+   */
   settle(settled: Settled, command: Command<boolean>): Promise<boolean>
   /** Registers a listener for commits that leave unclaimed rows in the outbox. */
   onOutbox(listener: () => void): void
-  /** The store may claim new webhook rows for this process, and passes them on after the commit. Called once. */
+  /** Sets the worker that receives new webhook rows directly after the commit, already claimed. Called only once. */
   handOver(taker: OutboxTaker): void
   onPublished(listener: () => void): void
   onChanged(listener: (changes: Changes) => void): void

@@ -62,7 +62,7 @@ export interface SourcePermissionRecord {
 }
 
 export interface TokenLimits {
-  /** The rights to which the token is limited; null: all rights of its agent. */
+  /** The permissions to which the token is limited. Null: all permissions of its agent. */
   scope: TokenScope[] | null
   /** The sources to which the token is limited; null: all sources of its agent. */
   source_ids: string[] | null
@@ -175,7 +175,7 @@ export interface ThreadRecord extends StoredRecord {
   reachable: boolean
   /** Whether an outbox row will mail the unread replies. */
   digest_waits: boolean
-  /** Counts changes of contents and of live messages. A chat that was offline finds missed ones by it. */
+  /** A counter of changes of contents and live messages. A chat that was offline uses it to find missed changes. */
   last_change: number
 }
 
@@ -264,12 +264,14 @@ export interface WebhookRecord extends StoredRecord {
   agent_id: string
   /** Why the last handshake failed; null after a success. */
   handshake_error: string | null
-  /** Also signs until `previous_secret_until`, so that receivers have time to change their secret. */
+  /** Also signs until `previous_secret_until`, so that receivers have time to change the secret. */
   previous_secret: string | null
   previous_secret_until: number | null
 }
 
-/** `plea`: a bot requests a person. `given`: by an agent. `mention`: in a comment. `returned`: from a snooze. */
+/**
+ * Why agents are notified. `plea`: a bot requests a person. `given`: assigned by an agent. `returned`: a snooze ended.
+ */
 export type AlertCause = 'message' | 'plea' | 'given' | 'mention' | 'returned'
 
 export type OutboxTask =
@@ -281,9 +283,9 @@ export type OutboxTask =
   | { kind: 'webhook'; delivery_id: string }
   | { kind: 'mail'; mail: MailRequest }
   | { kind: 'file'; key: string }
-  /** `content`: an unseen reply. `reading`, `removed`: thread read, reply unsent, so its notices are closed. */
+  /** Notices for customers. `content`: show an unseen reply. `reading`, `removed`: close the notices. */
   | { kind: 'reach'; of: 'content' | 'reading' | 'removed'; id: string }
-  /** For closed inboxes. `reading`: no agent is needed any more, so the notices are closed. */
+  /** Notices for agents with a closed inbox. `reading`: close the notices, because no agent is needed any more. */
   | { kind: 'alert'; of: AlertCause | 'reading'; id: string }
 
 /** A task for after the commit. Rows with the same ordering key are handled in the order of `position`. */
@@ -298,7 +300,7 @@ export interface OutboxRecord {
   created_at: number
 }
 
-/** The marks of both sides. A separate table, so that a mark changes no other record. */
+/** What agents and customer have received and read. A separate table, so that a mark changes no other record. */
 export interface ThreadMarksRecord extends Marks {
   thread_id: string
   updated_at: number

@@ -2,7 +2,7 @@ import type { RefusalCode } from '../../contract/refusal-codes'
 import type { Problem } from '../../contract/structured/problem'
 import type { Right } from './rights'
 
-/** The kind of a refusal. Only the edges map it to a status or a socket code. */
+/** The kind of a refusal. The API and socket layers map it to a status or code. */
 export type RefusalKind =
   | 'malformed'
   | 'unauthorized'
@@ -16,7 +16,7 @@ export type RefusalKind =
   | 'busy'
   | 'full'
 
-/** An expected error: a use case throws it, and the edge translates it. */
+/** An expected error. A use case throws it; the API and socket layers turn it into a response. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   constructor(
@@ -169,10 +169,8 @@ export const storeBusy = busy(1, 'The server has too much to do at the moment. T
 
 export const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'busy'
 
-/** Returns the refusal with 400 for a request that could not be parsed. */
 export const malformed = (sentence: string) => new Refusal('bad_request', 'malformed', sentence)
 
-/** Returns the refusal with 422 and all problems. */
 export function invalid(problems: Problem[]): Refusal {
   const first = problems[0]
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more, see errors)` : ''
@@ -190,7 +188,6 @@ export const rightMissing = (right: Right) =>
 export const scopeMissing = (right: Right | 'reply') =>
   new Refusal('scope_missing', 'forbidden', `The scope of this token lacks ${right}. Use a token whose scope has it.`)
 
-/** Returns the refusal with 422 for one field. */
 export const invalidField = (path: string, code: string, message: string) => invalid([{ path, code, message }])
 
 export const notOwner = forbidden(

@@ -39,7 +39,7 @@ export interface ChannelRecord extends StoredRecord {
   source_ids: string[]
   bot_id: string | null
   bot_may: BotAct[]
-  /** How many seconds a conversation rings for one agent. Real time only. */
+  /** Seconds for which a conversation is offered to one agent. Only in real-time mode. */
   ring_seconds: number
 }
 

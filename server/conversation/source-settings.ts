@@ -8,7 +8,7 @@ export type { BusinessHours }
 
 /** The settings of one source, stored as JSON with the source. Absent means the default. */
 export interface SourceSettings {
-  /** Hours. A customer's message joins the last open thread if the thread's newest message is younger. Default 24. */
+  /** Hours since the thread's newest message in which a customer's message still joins the thread. Default: 24. */
   time_for_thread_inclusion?: number
   /** Hours of silence after which the server closes a thread. Default 96. */
   thread_auto_close_after?: number
@@ -18,7 +18,7 @@ export interface SourceSettings {
   any_origin?: boolean
   /** The `_bh` reply times count only these hours. Absent: all hours count. */
   business_hours?: BusinessHours
-  /** The program that gets renderings and signs inbound calls. Every kind except web messaging. */
+  /** The program that receives messages and signs its calls to the server. All kinds except web messaging. */
   connector?: ConnectorSettings
   /** Messenger: the application that gets control when a customer writes; null: the thread stays idle. */
   primary_application?: 'bot' | 'service' | null
@@ -43,7 +43,7 @@ export interface SourceSettings {
    * Whether customers can subscribe to notices of replies while their chat is closed; absent: no. Web messaging only.
    */
   push?: boolean
-  /** Whether these notices show the text of the message; absent: yes. */
+  /** Whether push notices contain the text of the message. Default: yes. */
   push_words?: boolean
   /** Whether unread replies are sent to the customer's e-mail address; absent: no. Web messaging only. */
   mail?: boolean
@@ -51,7 +51,7 @@ export interface SourceSettings {
   mail_after?: number
   /** Seconds to edit and unsend; 0: never, absent: 900. Web messaging only, and comments of every kind. */
   edit_window_seconds?: number
-  /** Whether customers can unsend their own messages in this time; absent: no. Web messaging only. */
+  /** Whether customers can unsend their own messages in that time. Default: no. Only web messaging. */
   customer_unsend?: boolean
   /** Whether customers and agents can react to messages; absent: yes. Web messaging only. */
   reactions?: boolean

@@ -10,8 +10,8 @@ export interface Transition<State extends string, Act extends string, Name exten
 }
 
 /**
- * Returns the functions of a transition table. `conditions` has the check and the refusal of each name in `unless`.
- * If a state has no row for the action, the conditions of the action's first row refuse it.
+ * Returns functions for a table. `conditions`: check and refusal for each name in `unless`. Without a row for the
+ * state, the action's first row applies.
  */
 export function statesBy<State extends string, Act extends string, Name extends string, Facts extends { state: State }>(
   table: readonly Transition<State, Act, Name>[],

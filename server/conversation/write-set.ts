@@ -15,7 +15,7 @@ export interface Settled extends Changed<DeliveryRecord> {
   readonly row: OutboxRecord
 }
 
-/** The rows that an act on a conversation writes. The store writes all of them or none. */
+/** The rows that an action writes. The store writes all of them or none. */
 export interface WriteSet {
   readonly newIdentities: IdentityRecord[]
   readonly identities: Changed<IdentityRecord>[]

@@ -22,9 +22,7 @@ export interface DemoAccount {
   source_id: string
   channel_id: string
   bot_access_token: string
-  /**
-   * The token of an agent with rights on the studio's own sources and on the library; see api/pages/studio-token.ts.
-   */
+  /** The token of the studio's agent, for the studio's own sources and the library; see api/pages/studio-token.ts. */
   studio_access_token: string
   /** The people of the demo for the console, the admin first. */
   sign_in: { name: string; email: string; password: string }[]
@@ -115,7 +113,7 @@ async function createDemo(needs: Needs, tx: Transaction): Promise<Ids> {
   })
   const [asynchronous] = await tx.channels()
   if (asynchronous) await tx.updateChannel({ ...asynchronous, source_ids: [ids.source_id] })
-  // A designer may save to the library of the team, and otherwise has an agent's rights.
+  // A designer has an agent's permissions and may also save to the team's library.
   await tx.insertRole({
     id: role_id,
     name: 'Designer',

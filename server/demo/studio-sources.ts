@@ -20,9 +20,8 @@ const names: Readonly<Record<ChannelKind, string>> = {
 }
 
 /**
- * Returns a source of each kind on which the demo's studio may read and reply, with only conversations of the studio.
- * They are made at the first request, and again after a deletion. Their connector is the demo shop's process, which
- * accepts every message.
+ * Returns one source of each kind, used only by the studio. Created at the first request. The demo shop is their
+ * connector and accepts everything.
  */
 export async function studioSources(needs: Needs, config: Config): Promise<StudioSource[]> {
   const { read } = needs.store

@@ -5,9 +5,8 @@ const timeout = 5 * 60_000
 const algorithms = [-8, -7, -257]
 
 /**
- * Makes the passkeys of this server. They belong to the host of its public address, need no user name (discoverable),
- * and devices always verify the person. The library is loaded at the first use, because it takes half a second and some
- * memory.
+ * Creates and checks discoverable passkeys for the public host, with user verification. Loads its library at the first
+ * use, which takes half a second.
  */
 export function createPasskeys(publicUrl: string): Passkeys {
   const { hostname, origin } = new URL(publicUrl)
@@ -41,7 +40,6 @@ export function createPasskeys(publicUrl: string): Passkeys {
     },
     async made(answer, challenge) {
       const { verifyRegistrationResponse } = await library()
-      // The library checks the browser's answer, and throws for every mistake.
       const { registrationInfo } = await verifyRegistrationResponse({
         response: answer as never,
         expectedChallenge: challenge,

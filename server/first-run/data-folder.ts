@@ -25,7 +25,7 @@ export function prepareDataFolder(folder: string): void {
   demand(join(folder, 'files'), 'folder')
 }
 
-/** Does the same for the folder of uploads that several nodes share. Throws UnusableDataFolder. */
+/** Creates the shared folder of uploads, if missing, and checks that it is writable. Throws UnusableDataFolder. */
 export function prepareFilesFolder(folder: string): void {
   try {
     makeFolder(folder)

@@ -12,7 +12,7 @@ const address = fc.oneof(
 )
 const proxies = fc.subarray(['10.0.0.1', '10.0.0.0/8', '::1', '2001:db8::/32', '192.0.2.0/24'], { minLength: 1 })
 
-test('sockets and HTTP requests count by the same address behind any proxy', async () => {
+test('behind a proxy, sockets and requests count for the same address', async () => {
   await fc.assert(
     fc.asyncProperty(proxies, address, fc.array(address, { maxLength: 4 }), async (trusted, remoteAddress, named) => {
       const app = Fastify({ trustProxy: trusted })

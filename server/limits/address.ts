@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 
-/** The address by which limits count: for IPv6 the network (/64), since one customer has all of it. */
+/**
+ * Returns the address by which requests are counted. For IPv6 this is the /64 network, because one customer has all of
+ * it.
+ */
 export function networkOf(address: string): string {
   // An IPv4 address is not parsed, because that would cost more than the count.
   if (!address.includes(':') || !ipaddr.isValid(address)) return address.slice(0, 64)
@@ -24,9 +27,8 @@ export function isAmong(list: readonly string[]): (address: string) => boolean {
 }
 
 /**
- * Returns the address of a request that Fastify does not handle, by the rule of Fastify's `trustProxy`: the caller, or
- * the address that trusted proxies name in `X-Forwarded-For`. The header is read from its end while its addresses are
- * trusted proxies.
+ * Returns the client's address of a request outside Fastify, like Fastify's `trustProxy`: reads `X-Forwarded-For` from
+ * the end while the addresses are trusted proxies.
  */
 export function exactAddressesOf(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = isAmong(trustedProxies)

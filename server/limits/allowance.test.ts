@@ -18,7 +18,7 @@ function aClock(now = 1_700_000_000_000) {
   return { clock, pass }
 }
 
-test('any order of requests gets exactly the burst and its refill', () => {
+test('requests in any order get exactly the burst and its refill', () => {
   fc.assert(
     fc.property(rate, tries, (rate, tries) => {
       const { clock, pass } = aClock()
@@ -42,7 +42,7 @@ test('any order of requests gets exactly the burst and its refill', () => {
   )
 })
 
-test('a caller that waits for the given time is accepted, and not earlier', () => {
+test('a refused caller is accepted after the announced wait, not earlier', () => {
   fc.assert(
     fc.property(rate, fc.integer({ min: 1, max: 50 }), (rate, cost) => {
       const { clock, pass } = aClock()

@@ -1,6 +1,6 @@
 import type { Clock } from '../conversation/clock-and-ids'
 
-/** The allowance of a key: `most` immediately, and as much again spread over `perMs`. */
+/** A key may use `most` immediately, then `most` more per `perMs`, spread evenly. */
 export interface Rate {
   most: number
   perMs: number
@@ -15,7 +15,7 @@ export interface Allowance {
   tryTake(key: string, cost?: number): number
   /** Returns the whole uses that are left now, and the milliseconds until the allowance is full. */
   left(key: string): { uses: number; fullMs: number }
-  /** Adds uses on other nodes: at least this many milliseconds pass until the allowance of the key is full again. */
+  /** Adds uses on other nodes: the key's allowance will be full in `ms` milliseconds at the earliest. */
   owe(key: string, ms: number): void
   readonly size: number
 }
@@ -33,9 +33,8 @@ interface Options {
 }
 
 /**
- * Counts by key, with one number for each: the time at which its allowance is full again (the generic cell rate
- * algorithm). A full key takes no memory. At most twice `keys` are in memory; beyond that, the keys that were silent
- * longest start with a full allowance.
+ * Counts uses per key by the generic cell rate algorithm: one number per key, the time at which its allowance is full.
+ * At most twice `keys` keys are in memory.
  */
 export function createAllowance(
   time: Clock,
@@ -44,7 +43,7 @@ export function createAllowance(
 ): Allowance {
   const msEach = perMs / most
   const began = time()
-  // Small numbers keep sums of fractions exact to a thousandth.
+  // Starts at 0, because sums of fractions are more exact with small numbers.
   const clock = () => time() - began
   /** The time at which each key is full again, in two generations: recent keys and older keys. */
   let wholeAt = new Map<string, number>()

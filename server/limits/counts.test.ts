@@ -67,7 +67,7 @@ function useUntilRefused({ wait, take }: { wait(key: string): number; take(key: 
   return taken
 }
 
-test('the other nodes do not allow what one node has already allowed', async () => {
+test('requests that one node allowed count against the limit on all nodes', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()] as const
   const [one, other] = nodes.map((node) => node.allowance('messages', rate))
@@ -76,14 +76,14 @@ test('the other nodes do not allow what one node has already allowed', async () 
   await nodes[0].report()
   other.take('a')
   await nodes[1].report()
-  // Eleven of ten were used, so the twelfth waits for two.
+  // Eleven of ten uses were made, so the next one waits for the time of two uses.
   expect(other.wait('a')).toBeCloseTo((2 * minute) / 10, -2)
   expect(other.wait('b')).toBe(0)
   cluster.pass((2 * minute) / 10)
   expect(other.wait('a')).toBe(0)
 })
 
-test('a caller waits longer if new nodes together allowed too much', async () => {
+test('a caller waits longer if new nodes together exceeded the limit', async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()]
   const allowances = nodes.map((node) => node.allowance('messages', rate))
@@ -103,8 +103,7 @@ test('a ten-minute flood on three nodes gets little more than one limit', async 
     cluster.pass(1000)
   }
   const ofOne = 60 + 600
-  // At the first moment each node allows the whole limit, and one of these amounts is forgiven: the debt is at most
-  // two.
+  // At first each of three nodes allows a full limit. The debt is at most two limits, so one is never paid back.
   expect(taken).toBeGreaterThan(ofOne - 10)
   expect(taken).toBeLessThan(ofOne + 60 + 10)
 })
@@ -118,7 +117,7 @@ test('a node that allowed an eighth of a limit reports it immediately', async ()
   await eventually('the other knows', () => other.wait('a') > 0)
 })
 
-test('requests during a report are counted too', async () => {
+test("requests that arrive during a node's report are counted", async () => {
   const cluster = aCluster()
   const nodes = [cluster.aNode(), cluster.aNode()] as const
   const [allowance, others] = nodes.map((node) => node.allowance('messages', rate))
@@ -176,7 +175,7 @@ test('a late report delays no caller and is logged one time', async () => {
   expect(cluster.log).toHaveLength(2)
 })
 
-test("if the common count is lost, the node's own counts stay", async () => {
+test("if the shared count is lost, a node's own counts stay in effect", async () => {
   const cluster = aCluster()
   const node = cluster.aNode()
   const allowance = node.allowance('messages', rate)

@@ -9,10 +9,10 @@ export interface Counts {
   allowance(name: string, rate: Rate): SharedAllowance
 }
 
-/** A node that allowed this part of a key's limit reports the key immediately. */
+/** A key that used this fraction of its limit is reported to the other nodes immediately. */
 const immediateReportPart = 1 / 8
 
-/** Makes the counts. Without a ledger each node counts alone. */
+/** Creates the allowances of a node. Without a ledger, every node counts separately. */
 export function createCounts(clock: Clock, ledger: Ledger | null): Counts {
   const allowances = new Map<string, SharedAllowance>()
   return {
@@ -27,7 +27,7 @@ export function createCounts(clock: Clock, ledger: Ledger | null): Counts {
 }
 
 function sharedAllowance(ledger: Ledger, clock: Clock, { name, most, perMs }: Rate & { name: string }) {
-  // Nodes that do not know each other yet can allow more than the limit. The caller waits for the excess afterwards.
+  // Nodes that have not reported yet may together allow too much. The caller then waits longer.
   const mostOwed = 2 * perMs
   const own = createAllowance(clock, { most, perMs }, { mostOwed })
   const account = ledger.open({ name, soon: perMs * immediateReportPart, mostOwed, onTotal: own.owe })

@@ -14,12 +14,10 @@ interface Slot {
 }
 
 /**
- * Slots for long work, such as incoming files. When all slots are in use, a source with few slots still gets one, and
- * so does an address with few slots on its source: the oldest slot of the source, and of the address, with the most
- * slots is taken away.
+ * Slots for long work, such as uploads. If all are in use, a source or address with few slots takes the oldest slot of
+ * the one with the most slots.
  */
 export function createFairSlots(most: SlotLimits, refused: () => Refusal) {
-  /** The slots in use, oldest first. */
   const taken = new Set<Slot>()
 
   const placesOf = (of: LimitOwner, key: string, among: readonly Slot[]) => among.filter(({ who }) => who[of] === key)

@@ -5,7 +5,6 @@ import type { Rate } from './allowance'
 import type { GuessLimits } from './settings'
 
 interface Attempt {
-  /** The e-mail address in lower case. */
   email: string
   address: string
   /** The id of the device on which this account signed in before; null for an unknown device. */
@@ -35,10 +34,8 @@ class NoAttemptLeft extends Error {
 }
 
 /**
- * Slows guesses without locking anyone out. Unknown devices are counted by account and address together, by address,
- * and with a far greater limit by account: guesses from one address do not lock out another address. A known device is
- * counted separately, so that a crowd of guessers does not lock out a person who signed in there before. The counts are
- * in the store, in the form that `limits/allowance.ts` has in memory: all nodes share them, and a restart keeps them.
+ * Limits password guesses per account and address, per address and (much higher) per account. Known devices count
+ * separately, so guessers lock nobody out. The database stores the counts.
  */
 export function createGuesses({ store, clock }: Pick<Needs, 'store' | 'clock'>, most: GuessLimits): Guesses {
   const countsOf = countsBy(most)

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 
 export interface UsedAmount {
   key: string
-  /** The amount in milliseconds of the allowance. */
+  /** The used part of the allowance, in milliseconds. */
   amount: number
   ageMs: number
   mostOwed: number
@@ -20,7 +20,7 @@ interface Options {
   log: Logger
   /** The interval of reports, in milliseconds. */
   everyMs?: number
-  /** An answer that takes longer is logged. */
+  /** Milliseconds after which a missing answer is logged. */
   lateMs?: number
   /** A clock in milliseconds that never goes back. */
   elapsed?(): number
@@ -44,8 +44,8 @@ export interface Ledger {
 }
 
 /**
- * The most keys of one limit that wait for the next report. At this number they are reported immediately, and new keys
- * until that report are not reported.
+ * Maximum unreported keys of a limit. At this number a report is sent immediately; until then, new keys are not
+ * reported.
  */
 const mostKeys = 20_000
 
@@ -86,7 +86,7 @@ export function createLedger({
       if (unavailable) log.info('limits are counted for all nodes together again')
       unavailable = false
     } catch (error) {
-      // It is unknown whether the failed report was counted, so it is not repeated. This node counts it anyway.
+      // Not repeated, because the failed report may have been counted. This node has counted these uses anyway.
       lose(error)
     } finally {
       clearTimeout(late)
@@ -101,7 +101,7 @@ export function createLedger({
     unavailable = true
   }
 
-  /** Without an answer, the regular report is enough. */
+  /** While the ledger is unavailable, only the regular reports are sent. */
   function reportSoon(): void {
     if (unavailable || closed) return
     soon ??= setImmediate(() => {

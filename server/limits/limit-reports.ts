@@ -14,7 +14,8 @@ type ReachedOwner = LimitOwner | 'server'
 const quietMs = 60_000
 
 /**
- * Counts reached limits. At most one time a minute it logs a limit that many callers share, without naming the caller.
+ * Counts reached limits. Logs those of an address, source or the server at most once a minute, without naming the
+ * caller.
  */
 export function createLimitLog({ clock, log, count }: Options): (limited: ReachedLimit, of: ReachedOwner) => void {
   const toldAt = new Map<string, number>()

@@ -18,7 +18,7 @@ export interface Limits {
   /** Counts a page of the site that a visitor opened. Throws. */
   page(visitor: string): void
   work(who: Caller, cost: Cost): void
-  /** Counts an answer that was sent. It never throws: the next action waits. */
+  /** Counts the bytes of an answer. Never throws; a following action may have to wait. */
   sent(who: Caller, bytes: number): void
   /** Counts an HTTP request without a token in its header. Throws. */
   request(address: string): void
@@ -29,14 +29,11 @@ export interface Limits {
    */
   signInLink(address: string): void
   passkeySignIn(address: string): void
-  /**
-   * Whether an address may open a connection at all. This limit is twice the limit that is refused with an answer, for
-   * clients that ignore the answer.
-   */
+  /** Whether an address may connect at all. Twice the limit of `connection`, for clients that ignore its refusal. */
   mayArrive(address: string): boolean
-  /** Counts an open line. Returns a function to call when the line ends. */
+  /** Counts an open connection of an address. Call the returned function when it ends. */
   arrived(address: string): () => void
-  /** Counts a chat that says hello on a line. Returns a function to call when the line ends; throws. */
+  /** Counts a chat on a connection, after its hello. Call the returned function when it ends. Throws. */
   connection(who: Caller): () => void
 }
 
@@ -145,7 +142,6 @@ export function createLimits({ clock, counts, settings, met }: Options): Limits 
     arrived: (address) => open.address.add(address),
     connection(who) {
       takeAll(priced(newConnections, who), 'too_many_connections')
-      // The line is already counted for its address.
       for (const [of, beside] of alreadyOpen)
         if (isFull(of, who[of], beside)) throw refused('too_many_connections', 'open_connections', of, retryOpenMs)
       const gone = [open.visitor.add(who.visitor), open.source.add(who.source)]

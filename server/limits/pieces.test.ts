@@ -22,7 +22,7 @@ test('joining the pieces of a body needs little extra memory', () => {
   )
 })
 
-test('joining a hundred thousand single bytes needs few blocks', () => {
+test('joining a hundred thousand single bytes allocates few memory blocks', () => {
   const holds: number[] = []
   const joined = createPieceJoiner((bytes) => void holds.push(bytes))
   for (let nth = 0; nth < 100_000; nth++) joined.add(Buffer.from('x'))

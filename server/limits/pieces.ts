@@ -5,8 +5,8 @@ const smallestBlock = 1024
 const largestBlock = 65_536
 
 /**
- * Joins the pieces of a body as they arrive. A buffer costs 200 bytes more than its text, so single bytes would take
- * 200 times the body's length. `hold` gets the number of additional bytes.
+ * Joins the pieces of a body in blocks, because every buffer costs 200 extra bytes. `hold` receives the number of bytes
+ * that were added to memory.
  */
 export function createPieceJoiner(hold: (bytes: number) => void) {
   let blocks: Buffer[] = []
@@ -27,7 +27,6 @@ export function createPieceJoiner(hold: (bytes: number) => void) {
       if (fits === piece.length) return
       close()
       const rest = piece.subarray(fits)
-      // Most bodies are one piece.
       const block = size === piece.length ? 0 : Math.min(largestBlock, Math.max(smallestBlock, size >> 3))
       hold(Math.max(block, piece.length))
       open = Buffer.alloc(0)
@@ -48,7 +47,7 @@ export function createPieceJoiner(hold: (bytes: number) => void) {
   }
 }
 
-/** This many pieces may have any length; with more pieces the mean has to be this many bytes. */
+/** Up to this number, pieces may have any size. With more, their mean size must be at least `leastMean` bytes. */
 const freePieces = 10_000
 const leastMean = 64
 

@@ -4,7 +4,7 @@ import { isAmong } from './address'
 export interface ReachedAddress {
   /** An origin such as `https://shop.example`; null if the headers have no valid address. */
   origin: string | null
-  /** The same with the port of a proxy that passes on a host without one; otherwise null. */
+  /** The origin plus the port from the proxy's header, if the forwarded host has no port. Null otherwise. */
   withPort: string | null
   /** The headers that name the origin, for a person who sets up a proxy. */
   because: string

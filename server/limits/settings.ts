@@ -24,7 +24,6 @@ export interface LimitSettings {
   /** New sessions per minute, of an address and of a source. */
   sessions: MostByOwner
   openConnections: MostByOwner
-  /** New connections of chats per minute. */
   newConnections: MostByOwner
   /** Files per ten minutes. */
   uploads: MostByOwner
@@ -72,7 +71,7 @@ export interface LimitSettings {
   passkeySignIns: MostByOwner
 }
 
-/** Guesses per ten minutes; guesses at an account per hour. */
+/** Guesses per ten minutes; `account`: per hour. */
 export interface GuessLimits {
   /** Guesses in a browser in which this account signed in before. */
   browser: number

@@ -64,7 +64,6 @@ test('28 tabs of one visitor that sync endlessly share one limit of bytes', asyn
   if (!first) throw new Error('no tab')
   await aLongConversation(first)
   const { values, refusals } = await flood(tabs, 8, (tab) => tab.ask('sync', { since: {} }))
-  // 12 MB a minute, and the answers that were running when the limit was reached.
   expect(megabytes(values)).toBeLessThan(32)
   for (const refusal of refusals) expect(refusal).toMatchObject(oneLimit)
   expect(refusals[0]?.retry_after).toBeGreaterThan(0)

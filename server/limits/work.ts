@@ -11,7 +11,7 @@ export const unitBytes = 5_000
 
 const read: Cost = { units: 2 }
 const reads: Cost = { units: 5, isLarge: true }
-/** The cost of one row without news for webhooks. */
+/** The cost of a change to one row that causes no webhook events. */
 const smallChange: Cost = { units: 5 }
 /** The cost of a change that also reaches agents, webhooks and the other chats. */
 const change: Cost = { units: 20 }
@@ -74,7 +74,6 @@ export const routeCosts = {
 
 export type VisitorRoute = keyof typeof routeCosts
 
-/** Counts the parts of a long answer as they are sent. */
 export async function* countParts(parts: AsyncIterable<string>, sent: (bytes: number) => void): AsyncGenerator<string> {
   for await (const part of parts) {
     sent(Buffer.byteLength(part))

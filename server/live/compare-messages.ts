@@ -4,10 +4,13 @@ import type { Store } from '../conversation/ports'
 import { Refusal } from '../conversation/refusals'
 import type { WrittenMessage, WrittenMessages } from './written-message'
 
-/** Each comparison reads all live messages, so changes within this time share one comparison. */
+/** Milliseconds. A comparison reads all live messages, so changes within this time share one comparison. */
 const togetherMs = 50
 
-/** Notifies requests of an end, a stop request or lost rights. `compareSoon` during a run starts another one. */
+/**
+ * Compares live messages with the database. Tells the writing request that its message ended or must stop. A call of
+ * `compareSoon` during a comparison starts another comparison.
+ */
 export function createComparison(messages: WrittenMessages, { read }: Pick<Store, 'read'>, log: Logger) {
   let looking = false
   let lookAgain = false
@@ -43,7 +46,7 @@ export function createComparison(messages: WrittenMessages, { read }: Pick<Store
     for (const message of before) {
       const fact = facts.get(message.id)
       if (messages.get(message.id) !== message) continue
-      // When a visitor signs in, the message moves to the signed customer.
+      // The message of a visitor who signs in belongs to the customer from then on.
       if (fact) message.identityId = fact.identity_id
       if (fact?.turn !== message.turn) message.listener.ended(liveOver())
       else if (fact.closed) message.listener.ended(liveThreadClosed())

@@ -2,8 +2,8 @@ import { interruptLive } from '../conversation/messages/live/end-live'
 import type { Needs } from '../conversation/needs'
 
 /**
- * A message whose beats do not change for this time has lost its writing node. With the job's interval it ends within
- * 10 seconds.
+ * Milliseconds. If a message's `beats` does not change for this time, its node has failed. The job then ends the
+ * message within 10 seconds.
  */
 const patienceMs = 5000
 

@@ -12,8 +12,8 @@ interface FlushNeeds extends Pick<Needs, 'store' | 'clock'> {
 }
 
 /**
- * Returns a function that stores the texts of several messages in one write: messages with new text, or all. It waits
- * for a running write. The next round repeats a failed write.
+ * Returns a function that stores the new texts of all messages in one write, or with `all` every text. It first waits
+ * for a running write. A failed write is repeated with the next one.
  */
 export function createTextFlush({ store, clock, log, messages, texts, notify, drop }: FlushNeeds) {
   let flushing = Promise.resolve()

@@ -11,15 +11,15 @@ import type { LiveListener, WrittenMessage, WrittenMessages } from './written-me
 
 export interface LiveWriting {
   text(): string
-  /**
-   * Sends the text that chats have not got yet, and returns the whole text. Called at the end, so that no piece
-   * follows.
-   */
+  /** Sends all text that has not been sent to chats yet, and returns the whole text. Used at the end of the message. */
   sendRest(): string
   append(text: string): void
   replace(text: string): void
   status(status: string): void
-  /** Stores the text. Another request can continue the message, or the job endLostMessages interrupts it. */
+  /**
+   * Stores the text and leaves the message open. Another request can continue it; otherwise the job `endLostMessages`
+   * interrupts it.
+   */
   leave(): Promise<void>
   close(): void
 }
@@ -32,12 +32,12 @@ interface Options extends Pick<Needs, 'store' | 'clock'> {
   notify: Pick<Needs['notify'], 'piece' | 'grown'>
 }
 
-/** A message sends this many pieces immediately, later pieces every `pieceMs` milliseconds with all new text. */
+/** The first pieces of a message are sent immediately. Later pieces are sent every `pieceMs` milliseconds. */
 const piecesAtOnce = 4
 const pieceMs = 25
-/** The interval of storing the texts of all messages in one write. */
+/** Milliseconds between two writes. One write stores the texts of all messages. */
 const flushMs = 300
-/** Every third flush also increments the beats of all messages, and checks their states and rights. */
+/** Every third write increments the `beats` of all messages, and checks their states and permissions. */
 const flushesPerBeat = 3
 
 /** The live messages that this process writes. Texts are stored together, so a piece needs no transaction. */
@@ -75,7 +75,10 @@ export function createLiveMessages({ store, clock, log, texts, notify }: Options
 
   return {
     compareSoon,
-    /** Makes this request the writer of the message, and ends an earlier request. `live` is the row of this request. */
+    /**
+     * Makes this request the writer of the message, and ends the request that wrote it before. `live` is the message's
+     * record.
+     */
     open(begun: BegunLive & { live: object }, listener: LiveListener): LiveWriting {
       const { content, live, ownerId } = begun
       const earlier = messages.get(content.id)
@@ -88,7 +91,7 @@ export function createLiveMessages({ store, clock, log, texts, notify }: Options
         threadId: content.thread_id,
         identityId: content.identity_id,
         ...{ agentId: content.author_id, owner: ownerId, listener, stopTold: false },
-        // Other nodes can have an earlier request's text, so the first notification covers all of it.
+        // Other nodes may have the text of an earlier request, so the first notification covers the whole text.
         ...{ unstoredFrom: 0, unseenFrom: null, sending: null, left: false },
       }
       messages.set(content.id, message)
@@ -115,7 +118,7 @@ export function createLiveMessages({ store, clock, log, texts, notify }: Options
         close: () => message.left || drop(message),
       }
     },
-    /** Stores all texts, and ends the requests. They can continue at another node, or after the restart. */
+    /** Stores all texts, and ends the requests. A client can continue at another node, or after the restart. */
     async stop(): Promise<void> {
       isStopping = true
       await flush(true)
@@ -128,10 +131,6 @@ export function createLiveMessages({ store, clock, log, texts, notify }: Options
 const stoppingMessage = 'The server is stopping: send the request again with its client_id, and go on where it says.'
 const stopping = () => new Refusal('busy', 'busy', stoppingMessage, undefined, 1)
 
-/**
- * Returns `change`, which changes a message's text from an index on, and `send`, which sends the text that chats have
- * not got yet.
- */
 function createTextChange(messages: WrittenMessages, texts: LiveTexts, notify: Options['notify']) {
   const pace = createAllowance(() => performance.now(), { most: piecesAtOnce, perMs: piecesAtOnce * pieceMs })
 

@@ -4,7 +4,7 @@ import type { Store } from '../conversation/ports'
 /** The newest text of each message that this process writes, by id. The stored row is slightly older. */
 export type LiveTexts = Map<string, Pick<LiveRecord, 'turn' | 'body' | 'status'>>
 
-/** Returns the parts with a store whose readers get the text of live messages from memory. */
+/** Returns a copy of `parts` whose store reads the text of live messages from memory. */
 export function withLiveTexts<T extends { store: Store }>(parts: T): [T, LiveTexts] {
   const texts: LiveTexts = new Map()
   return [{ ...parts, store: storeWithLiveTexts(parts.store, texts) }, texts]
@@ -16,6 +16,5 @@ const storeWithLiveTexts = (store: Store, texts: LiveTexts): Store => {
       const here = texts.get(live.id)
       return here?.turn === live.turn ? { ...live, body: here.body, status: here.status } : live
     })
-  // Inherits from the store's reader, so that a test that replaces one of its functions affects the app.
   return { ...store, read: Object.assign(Object.create(store.read), { liveMessages }) }
 }

@@ -3,7 +3,7 @@ import type { Refusal } from '../conversation/refusals'
 export interface LiveListener {
   stopRequested(): void
   ended(why: Refusal): void
-  /** Throws if the request has lost the right to write: its token was deleted, or its agent can no longer reply. */
+  /** Throws if the request may no longer write: its token was deleted, or its agent can no longer reply. */
   requireRight(): Promise<void>
 }
 
@@ -17,13 +17,12 @@ export interface WrittenMessage {
   owner: string | null
   listener: LiveListener
   stopTold: boolean
-  /** Where the text begins that is not stored yet; null: all is stored. */
+  /** The index at which the unstored text begins; null if all text is stored. */
   unstoredFrom: number | null
-  /** Where the text begins that chats have not got yet; null: they have all. */
+  /** The index at which the text begins that chats have not received; null if chats have received all text. */
   unseenFrom: number | null
-  /** The scheduled sending of the next piece; null: none. */
   sending: { cancel(): void } | null
-  /** Whether the request has ended. Then the message is removed when its text is stored. */
+  /** Whether the request has ended. The message is removed from this list after its text is stored. */
   left: boolean
 }
 

@@ -18,12 +18,12 @@ export interface MailNeeds extends Needs {
 }
 
 const tooOldMs = 3 * 86_400_000
-/** Attempts after this one all wait two hours. */
+/** After this number of attempts the wait is always two hours. */
 const longestWaitAt = 5
 
 /**
- * Sends the e-mail of an outbox row. `later` is the row's outcome if the e-mail must be
- * retried; null if this was the last attempt.
+ * Sends the e-mail of an outbox row. `later` is set if the e-mail must be sent again later; null if this was the last
+ * attempt.
  */
 export async function attemptLetter(
   needs: MailNeeds,
@@ -46,6 +46,6 @@ export async function attemptLetter(
 /** Codes for an unknown mailbox. A wrong password and a refused relay have other codes. */
 const noMailbox = /^EENVELOPE (55[013])$/
 
-/** Returns the status with which the mail server refused the address permanently; null without such a refusal. */
+/** Returns the mail server's status if it refused the address permanently; otherwise null. */
 export const bounceStatus = (sent: SendOutcome): string | null =>
   sent.outcome === 'refused' ? (noMailbox.exec(sent.reason)?.[1] ?? null) : null

@@ -103,7 +103,7 @@ function asText(message: TranscriptMessage, { nameOf, hourOf, momentOf }: Letter
   return `${hourOf(at)}  ${nameOf(message)}:\n  ${said}`
 }
 
-// Half-transparent colors work in the light and dark modes of mail programs, which may drop style sheets.
+// Half-transparent colors work in light and dark mode. Some mail programs remove style sheets.
 const line = '1px solid rgba(128,128,128,.4)'
 const small = 'font-size:13px;opacity:.75'
 

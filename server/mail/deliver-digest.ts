@@ -10,7 +10,7 @@ import { digestLetter } from './digest-letter'
 import type { SendOutcome } from './mailer'
 
 const dayMs = 86_400_000
-/** The wait before a retry for an address that has received its daily maximum of e-mails. */
+/** Milliseconds until the next try, if the address has received its daily maximum of e-mails. */
 const againMs = 3_600_000
 
 /** Sends a customer the unread replies of a thread, with a link that continues the chat on any device. */

@@ -37,7 +37,6 @@ const waiting = async (app: RunningApp) => Number((await metricsOf(app)).match(/
 const ended = async (app: RunningApp, outcome: string) =>
   Number((await metricsOf(app)).match(new RegExp(`mails_total\\{outcome="${outcome}"\\} (\\d+)`))?.[1] ?? 0)
 
-/** Waits until `count` attempts have failed and wait for a retry; only then may the clock move. */
 const attempts = (app: RunningApp, count: number) =>
   eventually(`attempt ${count} is over`, async () => (await ended(app, 'postponed')) === count)
 
@@ -115,7 +114,7 @@ test('an e-mail is not sent after its link was replaced', async () => {
   expect(sink.received).toEqual([])
 })
 
-test('the next process sends an e-mail that the last process stored', async () => {
+test('a restarted server repeats an e-mail whose delivery was unconfirmed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-mail-'))
   open.push({
     close: async () => {
@@ -173,7 +172,7 @@ test('line breaks in a name add no header to an e-mail', async () => {
   expect(String(mail.html)).toContain('Ann &lt;i&gt;Shop&lt;/i&gt;')
 })
 
-test("a mail server that hangs on the team's e-mails gets a source's e-mails", async () => {
+test('e-mails to the team that hang do not delay e-mails of a source', async () => {
   const hung: (() => void)[] = []
   const sink = await aMailSink(undefined, undefined, undefined, ({ to }) =>
     to[0] === 'ada@home.example' ? undefined : new Promise<void>((over) => hung.push(over)),

@@ -26,7 +26,7 @@ export async function deliverMail(needs: MailNeeds, row: OutboxRecord): Promise<
   return status && note ? { write: (tx) => noteBounce(tx, note, status, needs.clock()) } : {}
 }
 
-/** Returns the id of the delivery note for a customer's address; null for members of the team. */
+/** Returns the id of the note that limits e-mails to a customer's address; null for members of the team. */
 const noteOf = ({ replies }: MailNeeds, mail: MailRequest): string | null =>
   mail.about === 'reply_refused' && replies ? replies.addresses.addressNote(mail.email) : null
 

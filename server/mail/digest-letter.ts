@@ -29,7 +29,7 @@ export async function digestLetter(needs: MailNeeds, rowId: string, unread: Unre
     subject: t('digest_subject', named),
     above: replies ? markAbove(t('digest_above')) : '',
     before: [...(customer ? [t('hello', { name: customer })] : []), t('digest_text', named)],
-    // Browsers do not send what follows the #, so the token reaches no log.
+    // Browsers do not send the part after the #, so the token never reaches a server's log.
     button: {
       label: t('digest_button'),
       url: `${config.publicUrl}/chat/${source.channel_id}/#resume=${mails.digestToken(rowId, 'resume')}`,

@@ -44,7 +44,6 @@ async function anAbsentCustomer(here: RunningApp, { email = 'dora@example.com', 
 const noMailPlanned = (customer: Awaited<ReturnType<typeof anAbsentCustomer>>) =>
   eventually('no e-mail is planned', async () => (await customer.waits()) === false)
 
-/** Waits until the row is scheduled for later. If the clock moved while the row is handled, its lease would expire. */
 const rescheduled = (here: RunningApp) =>
   eventually('the row is put back', async () => {
     const depth = await here.store.read.outboxDepth(now)
@@ -154,7 +153,7 @@ test('a live reply that was interrupted at its start sends no e-mail', async () 
   expect(sink.received[0]?.mail.subject).toMatch(/^New reply from/)
 })
 
-test('an e-mail has only replies that were not read or e-mailed before', async () => {
+test('an e-mail contains only replies that were neither read nor e-mailed', async () => {
   const { sink, here } = await aPlace()
   const customer = await anAbsentCustomer(here)
   await customer.reply('First')
@@ -266,7 +265,6 @@ test('an e-mail sent again has the same id unless it has a new reply', async () 
   const [one, again, more] = sink.received.map(({ mail }) => mail)
   expect(again?.messageId).toBe(one?.messageId)
   expect(again?.text).toBe(one?.text)
-  // A mail program hides an e-mail with a known id, and with it the second reply.
   expect(more?.text).toMatch(/One[\s\S]*Two/)
   expect(more?.messageId).not.toBe(one?.messageId)
   expect(linkIn(more?.text, '#resume')).toBe(linkIn(one?.text, '#resume'))
@@ -291,7 +289,7 @@ test('a customer gets a limited number of e-mails a day', async () => {
   ])
 })
 
-test('an administrator who tests the mail server sees its refusal', async () => {
+test("a test of the mail server shows the server's refusal to the admin", async () => {
   let answer: 250 | 550 = 250
   const { sink, here } = await aPlace(() => answer)
   const { sourceId } = await aWebSource(here)

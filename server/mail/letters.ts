@@ -30,7 +30,7 @@ export function signInLinkLetter(
       isInvitation ? t('invitation_text', { by: byName ?? host, host }) : t('reset_text', { host }),
       t('link_until', { time: time(link.expires_at) }),
     ],
-    // Browsers do not send what follows the #, so the token reaches no log.
+    // Browsers do not send the part after the #, so the token never reaches a server's log.
     button: {
       label: t(isInvitation ? 'invitation_button' : 'reset_button'),
       url: `${publicUrl}/account/#link=${token}`,

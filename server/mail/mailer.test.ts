@@ -19,7 +19,7 @@ const send = async (login: string, query = '') => {
   return { outcome: sent.outcome, problem }
 }
 
-test('a remote mail server without TLS gets neither the password nor the e-mail', async () => {
+test('a remote mail server without TLS gets no password and no e-mail', async () => {
   expect(await send('chat:secret')).toEqual({ outcome: 'later', problem: expect.stringContaining('ETLS') })
   expect(sink.received).toEqual([])
 })
@@ -28,12 +28,12 @@ test('the operator can allow a remote mail server without TLS', async () => {
   expect(await send('chat:secret', '/?ignoreTLS=true')).toEqual({ outcome: 'sent', problem: null })
 })
 
-test('the reason for a wrong password does not contain the password', async () => {
+test('the error about a wrong mail password does not contain the password', async () => {
   const { outcome, problem } = await send('chat:wrong', '/?ignoreTLS=true')
   expect([outcome, problem]).toEqual(['later', 'EAUTH 535'])
 })
 
-test("the reason for an unreachable mail server is the system's error", async () => {
+test("an unreachable mail server is reported with the system's error", async () => {
   const gone = await aMailSink(() => 250, 0, elsewhere)
   await gone.close()
   const mailer = createMailer({ url: `smtp://${elsewhere}:${gone.port}`, from: 'chat@shop.example' })
@@ -42,7 +42,7 @@ test("the reason for an unreachable mail server is the system's error", async ()
   mailer.close()
 })
 
-test('an e-mail that can be answered has the reply address, also for bounces', async () => {
+test('an e-mail uses its reply address for answers and for bounces', async () => {
   const mailer = createMailer({
     url: `smtp://chat:secret@${elsewhere}:${sink.port}/?ignoreTLS=true`,
     from: 'Shop <chat@shop.example>',

@@ -6,17 +6,14 @@ export interface Letter {
   subject: string
   text: string
   html: string
-  /** Set if the customer can answer by e-mail. Bounces go to the reply address too, whose signature proves them. */
+  /** Set if the customer can answer by e-mail. Bounces go to the same signed address, so they cannot be forged. */
   reply?: { address: string; messageId: string }
-  /** The address that ends these e-mails by one POST (RFC 8058). */
+  /** A URL. One POST to it ends these e-mails (RFC 8058). */
   unsubscribe?: string
   inReplyTo?: string | null
 }
 
-/**
- * `refused`: the server never accepts it. `later`: a retry may succeed. `reason` contains no
- * address and no text of the e-mail.
- */
+/** `refused`: a retry is useless. `later`: a retry may succeed. `reason` has no address and no text of the e-mail. */
 export type SendOutcome = { outcome: 'sent' } | { outcome: 'refused' | 'later'; reason: string }
 
 export type Mailer = ReturnType<typeof createMailer>
@@ -32,10 +29,9 @@ export function createMailer({ url, from }: Pick<MailSettings, 'url' | 'from'>) 
     pool: true,
     maxConnections: 4,
     maxRequeues: 0,
-    // Without TLS anybody on the network could read the password, so a remote server is not used.
+    // Without TLS anybody on the network could read the password, so a remote mail server without TLS is refused.
     requireTLS: protocol === 'smtp:' && !localHosts.includes(hostname) && searchParams.get('ignoreTLS') !== 'true',
     ...{ connectionTimeout: 20 * seconds, greetingTimeout: 20 * seconds, socketTimeout: 60 * seconds },
-    // E-mails of this server never need the library's access to files and addresses.
     ...{ disableFileAccess: true, disableUrlAccess: true },
   })
   return {
@@ -52,7 +48,7 @@ export function createMailer({ url, from }: Pick<MailSettings, 'url' | 'from'>) 
             'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
           }),
         }
-        // As an object it is always one address, whatever the text contains.
+        // The library would split a text with a comma into several addresses. An object is always one address.
         const to = { name: '', address: letter.to }
         const answers = inReplyTo && { inReplyTo, references: [inReplyTo] }
         await transport.sendMail({
@@ -87,7 +83,7 @@ const answerable = (to: string, { address, messageId }: NonNullable<Letter['repl
   envelope: { from: address, to: [{ name: '', address: to }] },
 })
 
-/** The operator can correct a wrong password, so the e-mail waits; a refused address stays refused. */
+/** A wrong password is temporary, because the operator can correct it. A refused address is final. */
 function describeFailure(error: unknown): { outcome: 'refused' | 'later'; reason: string } {
   type Failure = { code?: string; responseCode?: number; originalCode?: string }
   const { code = 'unknown', responseCode, originalCode } = error as Failure

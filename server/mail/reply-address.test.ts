@@ -11,7 +11,7 @@ const threadIn = (addresses: ReplyAddresses, given: string) => {
   return signed && signed !== 'forged' ? signed.threadId : signed
 }
 
-test('a reply address names thread and customer, also in upper case', () => {
+test('a reply address in upper case still names its thread and customer', () => {
   const address = ours.replyAddress(to)
   for (const written of [address, address.toUpperCase(), ` ${address} `]) {
     const signed = ours.readRecipients(['someone@else.example', written])
@@ -22,7 +22,7 @@ test('a reply address names thread and customer, also in upper case', () => {
   }
 })
 
-test('the part before the @ has at most 64 characters for the longest mailbox name', () => {
+test('a reply address has at most 64 characters before the @', () => {
   const longest = createReplyAddresses(secret, `${'x'.repeat(19)}@shop.example`)
   const [local = ''] = longest.replyAddress(to).split('@')
   expect(local).toMatch(/^x{19}\+[a-z2-7]{44}$/)
@@ -65,7 +65,7 @@ test("an e-mail's id contains the same token as its reply address", () => {
   expect(ours.readReferences([id.replace('shop.example', 'evil.example'), '<a@b>', ''])).toBe(null)
 })
 
-test('only this installation can compute the id of a note about an address', () => {
+test("the hash of an e-mail address depends on the installation's secret", () => {
   const theirs = createReplyAddresses('another-secret', 'reply@shop.example')
   expect(ours.addressNote('a@b.c')).toMatch(/^[0-9a-f]{64}$/)
   expect(ours.addressNote('A@b.c ')).toBe(ours.addressNote('a@b.c'))

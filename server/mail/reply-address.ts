@@ -20,7 +20,10 @@ const [idBytes, emailBytes, macBytes] = [12, 5, 10]
 const tokenLength = 44
 const tokenPattern = new RegExp(`^[a-z2-7]{${tokenLength}}$`)
 
-/** Addresses `box+token@domain`. The token names the thread, signed; in lower case: some servers ignore case. */
+/**
+ * Addresses `box+token@domain`. The token is the signed id of the thread. It has only lower case, because some servers
+ * ignore case.
+ */
 export function createReplyAddresses(secret: string, mailbox: string) {
   const [box = '', domain = ''] = mailbox.toLowerCase().split('@')
   const hmac = (text: string, bytes: number) => createHmac('sha256', secret).update(text).digest().subarray(0, bytes)
@@ -51,15 +54,15 @@ export function createReplyAddresses(secret: string, mailbox: string) {
     mailbox: `${box}@${domain}`,
     replyAddress: (to: ReplyTo): string => `${box}+${tokenOf(to)}@${domain}`,
     /**
-     * Returns the id of an e-mail to this customer, which contains the token. `unique` separates the thread's e-mails.
+     * Returns the id of an e-mail to this customer. It contains the token; `unique` tells e-mails of one thread apart.
      */
     messageId: (to: ReplyTo, unique: string): string => `<${tokenOf(to)}.${unique}@${domain}>`,
-    /** Returns the signed address among recipients; `forged` if there are only tokens of others. */
+    /** Returns the signed address among the recipients. `forged` if all tokens are from other installations. */
     readRecipients: (addresses: readonly string[]): SignedReply | 'forged' | null =>
       firstOf(read, addresses.map(tokenIn)),
     /**
-     * Returns the signed address from ids of answered e-mails, the nearest first, for mailboxes
-     * that drop the part after the plus.
+     * Returns the signed address from ids of answered e-mails, the nearest first. Some mailboxes remove the part after
+     * the plus, so the recipient has no token.
      */
     readReferences: (ids: readonly string[]): SignedReply | 'forged' | null =>
       firstOf(read, ids.map(tokenInId(domain))),
@@ -67,7 +70,7 @@ export function createReplyAddresses(secret: string, mailbox: string) {
   }
 }
 
-/** Makes the ids of notes about an address and about other senders of a thread. The ids do not reveal the address. */
+/** Makes ids of notes about an address or a thread. Nobody can learn the address from the id. */
 export function createNoteIds(secret: string) {
   const noteId = (about: string) => createHmac('sha256', secret).update(`note ${about}`).digest('hex')
   return {

@@ -15,7 +15,7 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 
 export const unsubscribePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-/** Returns the page behind the link that ends these e-mails or starts them again. */
+/** Returns the page on which a customer stops or restarts e-mails about replies. */
 export function unsubscribePage(tag: string, host: string, isWanted: boolean, action: string): string {
   const { t, language } = textsFor(tag)
   const title = t(isWanted ? 'unsubscribe_title' : 'unsubscribed')

@@ -77,7 +77,7 @@ test('a lost event is noticed at the next event or heartbeat', async () => {
   expect(other.counts.missed).toBe(1)
 })
 
-test('other nodes count a node that dies as missing, unlike one that stops', async () => {
+test('only a node that dies counts as missing, not a node that stops', async () => {
   const { network, one, other } = await two()
   await one.close()
   await eventually('the goodbye came', () => other.others() === 0)

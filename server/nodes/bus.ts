@@ -5,17 +5,17 @@ import type { NewsBatch } from './news-batch'
 import { createNewsSender } from './news-sender'
 import { watchHeartbeats } from './signs-of-life'
 
-// News can get lost, so it has numbers: a node that sees a gap knows that its chats may lack news.
+// Nodes send events ("news") with numbers. A node that sees a gap knows that its chats may have missed an event.
 
 interface Options {
   /** Sends a batch to all nodes. Resolves when it is sent or lost; never rejects. */
   send(batch: NewsBatch): Promise<void>
-  /** Handles the news of other nodes, in the order of each node. */
+  /** Handles events of other nodes. The events of one node arrive in order. */
   onNews(news: readonly NodeNews[]): Promise<void>
   onNewsMissed(): void
   /** Called when a new node appears. */
   onNodeJoined(): void
-  /** Called if this node's own messages do not return: the connection may be dead. */
+  /** Called if this node does not receive its own messages. The connection may be dead. */
   onSilence(): void
   log: Logger
   beatMs: number
@@ -23,17 +23,17 @@ interface Options {
 
 export interface Bus {
   publish(news: NodeNews): void
-  /** Receives a message from the transport of `send`, also a message of this node. */
+  /** Handles a batch from any node. Batches of this node are ignored. */
   receive(batch: NewsBatch): void
-  /** Called for every message, of any installation. */
+  /** Called for every message of the transport, so that silence is noticed. */
   onMessage(): void
   /** The number of other nodes with recent heartbeats. */
   others(): number
-  /** Sends the waiting news, and reports that this node stops. */
+  /** Sends the waiting events, and tells the other nodes that this node stops. */
   close(): Promise<void>
 }
 
-/** Exchanges news with other nodes. `missed` reports a gap in their numbers, `deaf` that ours do not return. */
+/** Sends events to other nodes and receives theirs. Reports missing events, new nodes, and silence. */
 export function createBus({ send, onNews, onNewsMissed, onNodeJoined, onSilence, log, beatMs }: Options): Bus {
   const node = randomBytes(8).toString('hex')
   const sender = createNewsSender({ node, send })

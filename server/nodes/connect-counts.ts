@@ -11,7 +11,7 @@ interface Options {
   log: Logger
 }
 
-/** Returns the counts for limits: of all nodes if a Redis is set, otherwise of this node. */
+/** Returns the counters of the rate limits. With Redis all nodes share them; otherwise this node counts alone. */
 export function connectCounts({ config: { redisUrl }, installation, clock, log }: Options): Counts & { close(): void } {
   if (redisUrl === null) return { close: () => {}, ...createCounts(clock, null) }
   const redis = redisCounts({ url: redisUrl, installation })

@@ -18,10 +18,10 @@ interface Options {
 }
 
 export interface Nodes {
-  /** Sends news to the other nodes, if there are any. They notice lost news. */
+  /** Sends an event to the other nodes, if there are any. They notice if it gets lost. */
   publish(news: NodeNews): void
   others(): number
-  /** Sends the waiting news, reports that this node stops, and closes the connections. */
+  /** Sends the waiting events, tells the other nodes that this node stops, and closes the connections. */
   close(): Promise<void>
 }
 

@@ -20,7 +20,7 @@ const eventPacket = 2
 /** A message between adapters: a packet for sockets of all nodes (`MessageType.BROADCAST` of socket.io-adapter). */
 const broadcastMessage = 3
 
-/** Exchanges news with the other nodes in a namespace without sockets. The adapter of `io` has to be set before. */
+/** Exchanges events with other nodes in a namespace without sockets. Set the adapter of `io` before the call. */
 export function createNodeChannel(io: Server, receive: (batch: NewsBatch) => void) {
   const nodes = io.of('/nodes')
   nodes.use((_, next) => next(new Error('Invalid namespace')))

@@ -3,13 +3,12 @@ import type { NewsBatch } from './news-batch'
 
 interface Options {
   node: string
-  /** Resolves when the batch is sent or lost; never rejects. */
   send(batch: NewsBatch): Promise<void>
 }
 
 /** PostgreSQL accepts 8,000 bytes in one `notify`, including the adapter's own fields. */
 const chunkBytes = 6000
-/** News beyond this number is dropped; the other nodes notice the gap by the numbers. */
+/** More waiting events are dropped. The other nodes see the gap in the numbers. */
 const mostWaiting = 5000
 const goodbyeMs = 1000
 
@@ -26,7 +25,7 @@ export function createNewsSender({ node, send }: Options) {
   }
 
   async function sendAll(): Promise<void> {
-    // All news of one turn of the event loop is sent together.
+    // Sends all events of one turn of the event loop together.
     await new Promise((next) => setImmediate(next))
     while (waiting.length > 0) {
       const news = chunkOf(waiting)
@@ -45,8 +44,8 @@ export function createNewsSender({ node, send }: Options) {
       if (!sending) void send({ from: node, nth: newsCount - waiting.length, news: [] })
     },
     /**
-     * Numbers the news, and sends it if other nodes exist. A node that joins later sees by the number that there was
-     * earlier news.
+     * Counts the event, and sends it if other nodes exist. By the count a node that joins later knows that it missed
+     * earlier events.
      */
     add(news: NodeNews, hasReceivers: boolean): void {
       newsCount += 1
@@ -55,7 +54,7 @@ export function createNewsSender({ node, send }: Options) {
       waiting.push(news)
       flush()
     },
-    /** Sends the waiting news and reports that this node stops; takes at most a second. */
+    /** Sends the waiting events and tells the other nodes that this node stops. Takes at most one second. */
     async goodbye(): Promise<void> {
       let late: NodeJS.Timeout | undefined
       const isLate = new Promise<void>((next) => {

@@ -6,7 +6,7 @@ interface AboutThread {
   identity_id: string
 }
 
-/** News has only ids: each node reads messages from the database, so Redis stores no text. */
+/** An event for other nodes. It has only ids; each node reads messages from the database, so Redis stores no text. */
 export type NodeNews = CustomerNews | InboxNews
 
 export type CustomerNews =
@@ -28,7 +28,6 @@ export type CustomerNews =
 export type InboxNews =
   | { of: 'conversations'; threads: string[]; contents: { id: string; thread_id: string; added: boolean }[] }
   | { of: 'rights' }
-  /** All agents who have this conversation open on that node. */
   | { of: 'present'; node: string; thread: AboutThread; agents: PresentHere[] }
 
 export interface PresentHere {

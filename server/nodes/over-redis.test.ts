@@ -98,7 +98,7 @@ describe.skipIf(!redis)('two nodes over Redis', () => {
     await line.close()
   })
 
-  test('the log tells a Redis that refuses from a Redis that is unreachable', async () => {
+  test('the log distinguishes a refusing Redis from an unreachable Redis', async () => {
     const wrong = Object.assign(new URL(redis ?? ''), { username: 'nobody', password: 'wrong' }).href
     const line = await aProxy(redis ?? '')
     line.cut()

@@ -11,14 +11,18 @@ interface Options {
   onMessage(): void
 }
 
-/** The longest interval of a timer. The adapter clears a table of large packets, which are never sent here. */
+/**
+ * The longest possible interval. The adapter's cleanup is useless here, because this server never sends large packets.
+ */
 const never = 2 ** 31 - 1
 
-/** Connects nodes by `notify` and `listen`. News is lost while a connection is broken; its number shows it. */
+/**
+ * Connects nodes by `notify` and `listen`. Events are lost while a connection is broken; their numbers show the gap.
+ */
 export function postgresLink({ url, log, onMessage }: Options): Link {
   const listening = new Set<pg.Client>()
   let closed = false
-  // The commit of a `notify` need not wait for the disk, because the data is already stored.
+  // The data of the event is already on disk, so the commit of a `notify` need not wait for the disk.
   const sender = keepSession(url, 'bubblewire tells nodes', (client) => client.query('set synchronous_commit = off'))
 
   /** Replaces the adapter's pool, because the adapter never returns a broken connection to a real pool. */
@@ -26,7 +30,7 @@ export function postgresLink({ url, log, onMessage }: Options): Link {
     query: async (text: string, values: unknown[]) => (await sender.client()).query(text, values),
     connect: async () => {
       const client = createClient(url, 'bubblewire hears nodes')
-      // The adapter handles `end`, which follows. An error without a listener would end the process.
+      // `end` follows, and the adapter handles it. Without a listener this event would end the process.
       client.on('error', () => {})
       client.on('end', () => listening.delete(client))
       client.on('notification', onMessage)

@@ -11,10 +11,10 @@ interface Options {
   clock?: Clock
 }
 
-/** The key of a full allowance is stored for this long, because nodes report their uses later. */
+/** Milliseconds for which the key of an unused limit is kept. Nodes report their uses later. */
 const latestMs = 10_000
 
-/** Stores when the allowance is full again, like `limits/allowance.ts`. A use counts at its own time. */
+/** Stores the time at which the limit is full again, like `limits/allowance.ts`. `age` is the time since the use. */
 const script = `
 local now = tonumber(ARGV[3 * #KEYS + 1])
 if not now then
@@ -40,7 +40,7 @@ const mostKeys = 500
 /** Sums the uses of all nodes in Redis. A call rejects immediately if Redis is or becomes unreachable. */
 export function redisCounts({ url, installation, clock }: Options) {
   const client = newClient(url, { disableOfflineQueue: true })
-  // `addUses` rejects if Redis is unreachable, so this event needs no other handling.
+  // `addUses` rejects if Redis is unreachable. Without a listener this event would end the process.
   client.on('error', () => {})
   client.connect().catch(() => {})
 

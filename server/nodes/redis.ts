@@ -5,7 +5,7 @@ import type { Link } from './link'
 
 type Client = ReturnType<typeof newClient>
 
-/** A connection that is silent for this long is dead. It gets a ping three times as often. */
+/** Milliseconds. A connection without any answer for this time is dead. Redis gets a ping three times as often. */
 const silentMs = 15_000
 
 export function newClient(url: string, more: { disableOfflineQueue?: boolean } = {}) {
@@ -16,7 +16,7 @@ export function newClient(url: string, more: { disableOfflineQueue?: boolean } =
     socket: {
       connectTimeout: 5000,
       socketTimeout: silentMs,
-      // Reconnects forever, after any error; the library itself would give up after a silence.
+      // Reconnects forever, after any error. The library's default gives up after a timeout.
       reconnectStrategy: (retries) => Math.min(2000, 50 * 2 ** retries) * (0.5 + Math.random() / 2),
     },
   })
@@ -51,7 +51,6 @@ export function redisLink({ url, installation, log }: Options): Link {
     },
   }
 
-  /** The adapter fails if its copy of the connection has ended, or ends before it was connected. */
   function register(each: Client): Client {
     clients.add(each)
     const { connect, duplicate } = each

@@ -249,7 +249,6 @@ describe.skipIf(!redis)('sums in Redis', () => {
     expect(await amountOf([owes(50_000, 0, 'a')])).toBe(60_000)
     expect(await amountOf([owes(5000, 4000, 'b')])).toBe(1000)
     expect(await amountOf([owes(5000, 9000, 'c')])).toBe(0)
-    // Another node had already reported a use at that time.
     const older = await amountOf([owes(5000, 8000, 'a')])
     expect(older).toBe(60_000)
   })
@@ -258,7 +257,6 @@ describe.skipIf(!redis)('sums in Redis', () => {
     const steps = [900, 900, 900, 900]
     let owed = 0
     for (const amount of steps) owed = await amountOf([owes(amount, 1000, 'd')])
-    // 1,000 are refilled in a second, and the first 900 were used a second ago: 100 are left for the next report.
     expect(owed).toBe(3 * 900 - 100)
   })
 

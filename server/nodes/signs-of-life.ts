@@ -8,9 +8,9 @@ interface Options {
   beatMs: number
 }
 
-/** The number of silent intervals after which another node counts as gone, or this node as deaf. */
+/** Intervals without a message, after which another node counts as gone or this node as disconnected. */
 const silentBeats = 4
-/** While this node is deaf, chats sync after this many intervals. */
+/** Intervals after which chats sync again while this node is disconnected. */
 const beatsToSync = 6
 
 export function watchHeartbeats({ onNewsMissed, onSilence, log, beatMs }: Options) {
@@ -44,7 +44,7 @@ export function watchHeartbeats({ onNewsMissed, onSilence, log, beatMs }: Option
       log.info('other nodes can be heard again')
       for (const other of others.values()) other.at = now
     },
-    /** Called for the news of another node. Returns the number of its earlier news, or null if the node was unknown. */
+    /** Handles a batch of another node. Returns the node's event count before this batch, or null for a new node. */
     receive({ from, nth, over }: NewsBatch): number | null {
       const before = others.get(from)
       if (over) others.delete(from)

@@ -1,6 +1,6 @@
 import type { OutboxDepth } from '../conversation/operations-port'
 
-// The warnings for operators, with the limits in docs/run/operations.md.
+// Checks for operators. docs/run/operations.md explains their limits.
 
 export const checkNames = ['ready', 'outbox', 'parked', 'webhooks', 'disk', 'process', 'space'] as const
 export interface Check {
@@ -25,8 +25,7 @@ const littleSpace = 1_000_000_000
 const leastSpace = 100_000_000
 
 /**
- * Returns every check with its result: `ready` (the server can work), `outbox` (it is fast enough), `parked` (no row is
- * parked), and so on.
+ * Returns every check with its result, for example `ready`: the server can work, `outbox`: rows are handled in time.
  */
 export function checksOf({ ready, now, outbox, suspended, commitMs, lagMs, free }: Measurements): Check[] {
   const late = outbox.some(({ kind, oldest_due_at }) => kind === 'event' && now - (oldest_due_at ?? now) > slowMs)

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 export interface Disk {
   /** Returns the free bytes on the disk of the data, or null if the system cannot say. */
   free(): Promise<number | null>
-  /** Whether this many bytes fit while the free space stays above the floor. */
+  /** Whether the disk can take this many bytes and still keep the required free space (`floor`). */
   hasRoomFor(bytes: number): Promise<boolean>
 }
 

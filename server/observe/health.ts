@@ -14,10 +14,10 @@ interface Options {
   outboxAlive(): boolean
 }
 
-/** The time after which a missing answer of the store counts as a failure. */
+/** Milliseconds. A store that does not answer in this time counts as unavailable. */
 const storeWithinMs = 2000
 
-/** Tests the store by an empty transaction, which every message needs. Simultaneous callers share the test. */
+/** Tests the store with a small transaction. Simultaneous callers share one test. */
 export function createHealth({ store, disk, outboxAlive }: Options): Health {
   let stopping = false
   let asked: Promise<boolean> | null = null

@@ -4,7 +4,7 @@ import type { Config } from '../config/config'
 /** Fields that may be objects: they have serializers, or contain only ids (a task of the outbox). */
 const objects: ReadonlySet<string> = new Set(['err', 'req', 'res', 'task'])
 
-/** Logs JSON lines without people's texts and tokens: of objects, only those with serializers are logged. */
+/** Logs JSON lines. Other objects than these are removed, so that no message text or token gets into the log. */
 export function createLog(config: Config, to?: DestinationStream): Logger {
   const options = {
     level: config.logLevel,

@@ -52,10 +52,7 @@ interface Options {
   nodes(): number
 }
 
-/**
- * Makes the counters of one server. Labels are only kinds, routes and states, so that their number stays small and they
- * name no person.
- */
+/** Makes the metrics of one server. Labels have few values (kinds, routes, states) and no personal data. */
 export function createMetrics({ store, disk, clock, sockets, polling, nodes }: Options): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

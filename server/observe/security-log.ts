@@ -19,7 +19,7 @@ export interface SecurityLog {
   noteUse(noted: SecurityNote): void
   /** Records the last use of a token, accurate to some minutes. */
   noteToken(token: AccessTokenRecord): Promise<void>
-  /** Writes the events that were only counted until now. */
+  /** Writes the counts of repeated events. */
   stop(): Promise<void>
 }
 
@@ -34,10 +34,10 @@ const dayMs = 24 * 60 * minuteMs
 const sweepMs = 5000
 const mostOpen = 5000
 const mostTokens = 10_000
-/** This many events of an action per hour are written singly; beyond it one a minute, with a count. */
+/** Events of one action that are recorded singly in an hour. After that, one event a minute has a count. */
 const mostAnHour = 100
 
-/** Outsiders can cause these events, so a flood becomes a count without addresses. */
+/** Records security events that anybody can cause. A flood of events becomes one event with a count. */
 export function createSecurityLog(
   needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
   log: Pick<Logger, 'error'>,
@@ -51,7 +51,6 @@ export function createSecurityLog(
     const written: Promise<void> = needs.store
       .transact((tx) => recordEvent(tx, needs, noted))
       .catch((error) => {
-        // The next event of the kind is written again.
         open.delete(keyOf(noted))
         // The store has already logged the failure.
         if (!isBusy(error))

@@ -35,7 +35,6 @@ function watch(store: Store) {
   return { seen, watched: watchStore(store, { clock: () => 1_800_000_000_000, log, count: () => {}, countFallback }) }
 }
 
-/** Returns the same store, in which `spoil` sees the rows of each act that cached records decide. */
 const spoiling = (store: Store, spoil: (set: WriteSet) => void): Store => ({
   ...store,
   act: (wanted) => {
@@ -51,10 +50,6 @@ const spoiling = (store: Store, spoil: (set: WriteSet) => void): Store => ({
   },
 })
 
-/**
- * Sends messages of one visitor until a failure is counted. Between two messages the records for the fast path are
- * read.
- */
 async function sayUntil(isDone: () => boolean, say: () => Promise<{ content: { id: string; thread_id: string } }>) {
   const stored: { id: string; thread_id: string }[] = []
   for (let nth = 0; nth < 200 && !isDone(); nth++) {
@@ -73,7 +68,7 @@ describe.each(databases)('on %s', (_, open) => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
   })
 
-  test('a message that fails in a batch is counted, and stored in a transaction', async () => {
+  test('a failed batch is counted, and its message is stored alone', async () => {
     const store = await open()
     const { seen, watched } = watch(store)
     const broken = spoiling(watched, () => {
@@ -90,7 +85,7 @@ describe.each(databases)('on %s', (_, open) => {
     await store.close()
   })
 
-  test('a message whose rows are refused is counted, and stored in a transaction', async () => {
+  test('a batch with invalid rows is counted, and its messages are stored', async () => {
     const store = await open()
     const { seen, watched } = watch(store)
     const notTaken = { no: 'column holds this' } as unknown as number

@@ -11,13 +11,13 @@ interface Options {
   clock: Clock
   log: Logger
   count(reason: NotStored): void
-  /** Called when the fast path of this many acts failed and their commands run instead. */
+  /** The write from cached records failed for this many actions. They are repeated with records from the database. */
   countFallback(acts: number): void
 }
 
 const quietMs = 60_000
 
-/** Counts and logs failed writes. On a full disk callers have to retry, because the request is valid. */
+/** Counts and logs failed writes. On a full disk the caller gets a refusal that allows a retry. */
 export function watchStore(store: Store, { clock, log, count, countFallback }: Options): Store {
   const toldAt = new Map<NotStored | 'fast path', number>()
 
@@ -37,7 +37,6 @@ export function watchStore(store: Store, { clock, log, count, countFallback }: O
   }
 
   store.onFallback(({ error, acts }) => {
-    // If the disk is full, the command reports it.
     if (hasNoRoom(error)) return
     countFallback(acts)
     if (isDue('fast path')) log.error({ err: error, acts }, fastPathFailed)
@@ -59,7 +58,7 @@ export function watchStore(store: Store, { clock, log, count, countFallback }: O
   }
 }
 
-/** Returns why a write failed, or null for a refusal or a bug in the command. */
+/** Returns why a write failed; null if the code that wrote refused or has a bug. */
 function reasonOf(error: unknown): NotStored | null {
   if (hasNoRoom(error)) return 'full'
   if (isBusy(error)) return 'busy'

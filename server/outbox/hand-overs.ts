@@ -19,14 +19,15 @@ interface Needs {
 /** An older delivery is read from the database again, because it may have been deleted. */
 const freshMs = 1000
 
-/** If the first row of a key is put back, its other rows return to the database too, so none overtakes it. */
+/**
+ * Keeps rows that the store passes to the worker in memory. If the first row of an ordering key fails, the later rows
+ * of the key return to the database, so that the order stays.
+ */
 export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wake }: Needs) {
   const rows = createHeldRows(leaseMs)
-  /** For each running hand-over, the ordering keys that were given back since its beginning. */
   const underWay = new Set<Set<string>>()
   const returning = new Set<ReadonlySet<string>>()
   const isReturning = (orderingKey: string) => [...returning].some((orderingKeys) => orderingKeys.has(orderingKey))
-  /** Ordering keys that may have more rows in the database after the held rows. */
   const followed = new Set<string>()
 
   function begin(): HandOver {
@@ -79,13 +80,11 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
       const held = rows.next(hasPlace)
       return held && { row: held.row, delivery: isFresh(held) ? held.delivery : null }
     },
-    /** Called after unclaimed rows were stored. They may follow held rows of the same ordering key. */
+    /** Called after rows were stored in the database that may belong to the same ordering keys as rows in memory. */
     left(): void {
       for (const orderingKey of rows.orderingKeys()) followed.add(orderingKey)
     },
-    /**
-     * Called when the first row of the ordering key is done. Returns whether the database may have rows to claim now.
-     */
+    /** Called after the first row of an ordering key was handled. Returns whether to search the database for rows. */
     done(orderingKey: string): boolean {
       const wasDraining = rows.room.isDraining(orderingKey)
       rows.done(orderingKey)

@@ -6,7 +6,10 @@ const mostOfOne = 500
 
 export function createHeldRoom() {
   const counts = new Map<string, number>()
-  /** Endpoints over their limit. To keep the order, new rows stay in the database until held rows are done. */
+  /**
+   * Endpoints over their limit. To keep the order, their new rows stay in the database until memory has none of their
+   * rows.
+   */
   const draining = new Set<string>()
   let all = 0
 

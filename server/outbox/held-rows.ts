@@ -3,18 +3,15 @@ import type { HeldRow } from '../conversation/events/outbox-port'
 import { createHeldRoom } from './held-room'
 
 export interface TimedRow extends HeldRow {
-  /** The time of the hand-over, in milliseconds of `performance.now()`. */
+  /** When the store passed the row to the worker, in milliseconds of `performance.now()`. */
   heldAt: number
 }
 
-/**
- * Rows that the store handed over, in the order of their ordering keys: the first row of a key
- * is ready, and the others wait for it.
- */
+/** Rows in memory by ordering key. The first row of a key is ready, and the other rows of the key wait. */
 export function createHeldRows(leaseMs: number) {
   const orderingKeys = new Map<string, TimedRow[]>()
   const ready = new Map<string, TimedRow[]>()
-  /** Rows whose leases would end too soon. The caller gives them back. */
+  /** Rows whose leases end too soon. The caller returns them to the database. */
   let expired: TimedRow[] = []
   const room = createHeldRoom()
 

@@ -46,17 +46,14 @@ interface LeasedJob {
   lease: string
   everyMs: number
   firstAfterMs?: number
-  /**
-   * How much earlier a run may start than the same time in the previous interval, in
-   * milliseconds: clocks of nodes differ.
-   */
+  /** Milliseconds by which a run may be early, because the clocks of nodes differ. */
   slackMs: number
   lookMs: number
-  /** Runs the job. `goOn` returns false after a stop. */
+  /** Runs the job. `isActive` returns false after `stop`. */
   run(isActive: () => boolean): Promise<unknown>
 }
 
-/** Runs a job one time in each interval, on one of the nodes, until stopped. A stop waits for the run. */
+/** Runs a job once in each interval, on one of the nodes. `stop` waits for a running job. */
 export function startLeasedJob({
   needs: { store, clock },
   lease,

@@ -4,21 +4,21 @@ const slowMs = 2000
 const mostKnown = 10_000
 
 export interface SlotOptions {
-  /** The slots of one owner at first, at least and at most. */
+  /** The number of slots of one owner at the beginning; `least` and `most` are its limits. */
   first: number
   least: number
   most: number
   all?: number
-  /** Whether an owner who had a slot waits until the other owners had one. */
+  /** Whether an owner must wait after a row until all other owners had a row. */
   turns?: boolean
 }
 
 export type OwnerSlots = ReturnType<typeof createSlots>
 
-/** Slots of endpoints: a slow endpoint leaves slots to the others. */
+/** A slow endpoint loses slots, so that other endpoints are not delayed. */
 export const endpointSlots: SlotOptions = { first: 8, least: 2, most: 64 }
 
-/** Limits the parallel rows of each owner: a round of quick answers adds a slot, a slow answer halves them. */
+/** Limits how many rows of one owner are handled at once. Quick answers add slots; a slow answer halves them. */
 export function createSlots({ first, least, most, all = Infinity, turns = false }: SlotOptions) {
   const limits = new Map<string, number>()
   const taken = new Map<string, number>()
@@ -33,7 +33,6 @@ export function createSlots({ first, least, most, all = Infinity, turns = false 
   return {
     isFull,
     full: (): string[] => [...new Set([...served, ...[...taken.keys()].filter(isFull)])],
-    /** Returns a function that says, for each row in turn, whether its owner still has a free slot. */
     beside() {
       const more = new Map<string, number>()
       return (owner: string): boolean => {
@@ -44,7 +43,6 @@ export function createSlots({ first, least, most, all = Infinity, turns = false 
         return true
       }
     },
-    /** Begins the next round. Returns false if no owner had a slot in this round. */
     nextRound(): boolean {
       const begins = served.size > 0
       served.clear()

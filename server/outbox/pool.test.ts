@@ -13,8 +13,6 @@ import { createIds } from '../values/ids'
 import { aGate } from '../webhooks/testing/an-endpoint'
 import { type Handlers, type Outbox, startOutbox } from './worker'
 
-// The worker runs on a real store. In these tests no timer reads the outbox, so a row that nothing wakes stays there.
-
 const clock = aClock()
 const ids = createIds(clock)
 let folder: string
@@ -58,7 +56,7 @@ const insert = (rows: readonly NewOutboxRow[]) =>
     for (const row of rows) await tx.insertOutbox(row)
   })
 
-test('rows that end together are immediately replaced by as many others', async () => {
+test('when many rows finish at once, as many others start immediately', async () => {
   const gate = aGate()
   let begun = 0
   let ended = 0
@@ -117,7 +115,7 @@ test('a row in the database starts after the rows of its key in memory', async (
   gates[3]?.open()
 })
 
-test('a delivery that waited in memory for more than a second is read again', async () => {
+test('a delivery that waited in memory over a second is loaded again', async () => {
   const { shop, visitor, gates, handed, isBegun } = await aListeningShop()
   const real = performance.now.bind(performance)
   for (const _ of [1, 2]) await shop.say(store, visitor)
@@ -126,7 +124,6 @@ test('a delivery that waited in memory for more than a second is read again', as
   gates[1]?.open()
   await isBegun(3)
   now.mockRestore()
-  // The first row of a conversation is claimed from the database, not handed over.
   expect(handed).toEqual([false, true, false])
   gates[2]?.open()
 })

@@ -15,7 +15,7 @@ export interface Pool {
 }
 
 export interface HandledRow {
-  /** False if the row was put back. */
+  /** False if the row returned to the database for another try. */
   isGone: boolean
   /** The time until the row's endpoint answered, in milliseconds; null if no endpoint was called. */
   answeredMs: number | null
@@ -29,14 +29,14 @@ interface PoolNeeds {
   isStopped(): boolean
 }
 
-/** If the process dies, its rows are free after this time. It exceeds four calls of the slowest connector. */
+/**
+ * Milliseconds. If the process dies, its rows are free after this time. Four calls of the slowest connector take less.
+ */
 export const leaseMs = 150_000
 /** A worker that has not queried rows for this time counts as dead. */
 const aliveMs = 15_000
 
-/**
- * Handles rows that the store hands over. When woken, it also claims rows of the pool's kinds while it has a free slot.
- */
+/** Handles rows that the store passes on. `wake` also claims rows from the database while slots are free. */
 export function runPool(
   { store, clock, log, finish, isStopped }: PoolNeeds,
   { kinds, places: allPlaces, each = endpointSlots }: Pool,
@@ -112,7 +112,7 @@ export function runPool(
     handOvers.giveBackExpired()
   }
 
-  /** Rows that were started before the stop are finished; the others are given back. */
+  /** Waits for rows whose handling has begun. Returns all other rows to the database. */
   const idle = async () => {
     await claiming
     await Promise.all(busy)
@@ -127,7 +127,7 @@ export function runPool(
   }
 }
 
-/** Called when a held row was handled. Returns whether the database may have rows to claim now. */
+/** Called after a row from memory was handled. Returns whether to search the database for rows. */
 function afterHandled(
   handOvers: Pick<ReturnType<typeof createHandOvers>, 'done' | 'putBack' | 'failed'>,
   { ordering_key: orderingKey }: OutboxRecord,
@@ -139,7 +139,6 @@ function afterHandled(
   return false
 }
 
-/** Chooses ordering keys whose endpoint has a free slot. A command may run again, so each run counts from the start. */
 function claimFilter(places: OwnerSlots) {
   const hasPlace = places.beside()
   const mayTake = (orderingKey: string) => {

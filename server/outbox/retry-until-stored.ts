@@ -1,10 +1,13 @@
 import { RowTaken } from '../conversation/refusals'
 
 const againMs = 250
-/** The tries end this long before the lease ends. */
+/** Milliseconds before the end of the lease, after which no new try begins. */
 const reserveMs = 10_000
 
-/** Repeats the write until `leaseEnds` (performance.now()). Throws then, after a takeover, and on a stop. */
+/**
+ * Repeats a failed write. Throws after a stop, if another process has claimed the row, and shortly before `leaseEnds`
+ * (performance.now()).
+ */
 export async function retryUntilStored<T>(
   write: () => Promise<T>,
   leaseEnds: number,

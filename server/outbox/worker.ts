@@ -11,24 +11,25 @@ import { retryUntilStored } from './retry-until-stored'
 export interface NextTry {
   /** The time of the next try, in milliseconds since 1970; absent when the row is done. */
   retryAt?: number
-  /** Whether the row can never be handled: it is parked. */
+  /** Whether no retry can help. The row is parked: it stays, and an operator has to handle it. */
   parked?: boolean
   /** Whether the try counts as a failure, after which the next try may wait longer. */
   failed?: boolean
 }
 
-/** `write` runs in the transaction that removes or puts back the row. An outcome that it returns counts. */
+/** `write` runs in the transaction that removes or reschedules the row. If it returns an outcome, that one counts. */
 export interface Outcome extends NextTry {
   /** Whether the endpoint was called, so that the handler's time shows how quick the endpoint is. */
   called?: true
   write?(tx: Transaction): Promise<NextTry | undefined> | Promise<void>
   /**
-   * For an acknowledged delivery, the change that `write` would make. Changes of this kind can be stored in batches.
+   * Set for a successful delivery: the record that `write` would change. The store can write many of these in one
+   * batch.
    */
   acknowledged?: Changed<DeliveryRecord>
 }
 
-/** Handlers by kind of row. `delivery` is the delivery of a handed-over row, or null for a claimed row. */
+/** Handlers by kind of row. `delivery` is set if the row came from memory and not from the database. */
 export type Handlers = {
   [K in OutboxTask['kind']]: (row: OutboxRecord, delivery: DeliveryRecord | null) => Promise<Outcome>
 }
@@ -44,16 +45,16 @@ interface Options {
 
 /** The interval at which the worker queries rows that became due, and rows of a dead process. */
 const pollMs = 1000
-/** A row whose handler has failed this often is parked: the row stays, and later rows of its key continue. */
+/** After this many failures a row is parked: it stays, and later rows of its ordering key continue. */
 const handlerFailures = 10
 /** Kinds that wait for the network have separate slots, so that a hanging endpoint never delays a chat. */
 const pools: Pool[] = [
   { kinds: ['event', 'close'], places: 128 },
   { kinds: ['connector', 'control', 'file'], places: 64 },
   { kinds: ['webhook'], places: 256 },
-  // A source with many e-mails leaves one slot free, and the sources take turns.
+  // A source uses at most three slots, and sources take turns.
   { kinds: ['mail'], places: 4, each: { first: 3, least: 3, most: 3, turns: true } },
-  // Notices call addresses that visitors choose, so agents' alerts have separate slots.
+  // Visitors choose the addresses of `reach`, so the agents' alerts have their own slots.
   { kinds: ['alert'], places: 32 },
   { kinds: ['reach'], places: 64 },
 ]
@@ -119,10 +120,7 @@ export function startOutbox({ store, clock, log, handlers, everyMs = pollMs }: O
   }
 }
 
-/**
- * Stores the outcome of a row, in the transaction that removes the row or puts it back. Returns
- * whether the row is gone.
- */
+/** Removes or reschedules a row, in one transaction with the outcome's `write`. Returns whether the row is gone. */
 export function storeOutcome(store: Store, row: OutboxRecord, outcome: Outcome): Promise<boolean> {
   const { acknowledged } = outcome
   const command = async (tx: Transaction): Promise<boolean> => {
@@ -136,7 +134,7 @@ export function storeOutcome(store: Store, row: OutboxRecord, outcome: Outcome):
   return store.settle({ row, ...acknowledged }, command)
 }
 
-/** Corrects the due times of waiting rows after the clock was set back, even if no process ran then. */
+/** After the clock was set back, moves the due times of waiting rows back too. */
 function followClock(store: Store, clock: Clock, log: Logger): () => Promise<void> {
   let last = clock()
   /** How much the rows still have to be corrected, in milliseconds; null if unknown. */

@@ -17,7 +17,7 @@ interface About {
   agentIds: readonly string[] | null
 }
 
-/** Returns the recipients and the subject of a row, or null if the notice is no longer needed. */
+/** Returns the recipients and the data of a notice, or null if the notice is no longer needed. */
 export async function alertScene(
   needs: SceneNeeds,
   { of, id }: { of: AlertCause; id: string },
@@ -53,11 +53,9 @@ function readers({ agents, ...settings }: Settings, { source_id }: ThreadRecord,
 }
 
 const abouts: Record<AlertCause, (needs: SceneNeeds, id: string) => Promise<About | null>> = {
-  /** The owner, otherwise all agents, like the sounds of the open inbox (console/inbox/alerts/news.ts). */
   async message({ store: { read } }, id) {
     const content = await read.content(id)
     const thread = content && (await read.thread(content.thread_id))
-    // A newer message has its own row, and after a reply the customer no longer waits.
     if (!thread || content?.seq == null || content.seq < thread.last_seq || content.removed_at !== null) return null
     if (marksOf(await read.threadMarks(thread.id)).agent_read_seq >= content.seq) return null
     if (thread.owner_id !== null) return { thread, agentIds: [thread.owner_id] }
@@ -79,7 +77,6 @@ const abouts: Record<AlertCause, (needs: SceneNeeds, id: string) => Promise<Abou
   },
 }
 
-/** Returns the owner of a conversation that was handed over or came back, until the owner opens it. */
 async function ofOwner({ store: { read } }: SceneNeeds, id: string): Promise<About | null> {
   const intervention = await read.intervention(id)
   const thread = intervention && (await read.thread(intervention.thread_id))

@@ -4,8 +4,6 @@ import { eventually } from '../testing/a-running-app'
 import { aPushShop, type PushShop } from './testing/a-push-shop'
 import { type AlertedAgent, anAlertedAgent } from './testing/an-alerted-agent'
 
-// How an agent's notices end, and attacks on them.
-
 const open: PushShop[] = []
 afterEach(async () => {
   for (const shop of open.splice(0)) await shop.stop()
@@ -76,7 +74,7 @@ test('a browser that ended its subscription is deleted', async () => {
   expect((await shop.here.store.read.agent(cleo.id))?.alerted).toBe(false)
 })
 
-test('an agent can end the notifications of another own browser', async () => {
+test("an agent can end the notifications of the agent's other browsers", async () => {
   const shop = await aShop()
   const cleo = await anAlertedAgent(shop)
   const other = await cleo.another()
@@ -145,7 +143,6 @@ test('each browser gets a notification one time after an outage', async () => {
   await (await shop.customer()).say('Hello')
   shop.pass(5_000)
   await shop.pushes(cleo.phone, 1)
-  // The next attempt is planned from the time at which this one failed.
   await eventually('the attempt is postponed', async () => (await shop.metric('postponed')) === 1)
   shop.pass(3_600_000)
   await shop.pushes(other.phone, 1)

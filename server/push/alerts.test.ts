@@ -3,8 +3,6 @@ import { aPerson } from '../testing/a-person'
 import { aPushShop, type PushShop } from './testing/a-push-shop'
 import { anAlertedAgent } from './testing/an-alerted-agent'
 
-// Notices to agents whose inbox is closed.
-
 const open: PushShop[] = []
 afterEach(async () => {
   for (const shop of open.splice(0)) await shop.stop()

@@ -96,7 +96,6 @@ function pushAlert(
   })
 }
 
-/** Returns the count on the icon of the open inbox: waiting conversations without an owner, and the agent's own. */
 async function badgeOf(needs: Needs, agent: AgentRecord): Promise<number> {
   const everything = { modes: [], sourceIds: [], priorities: [], owner: undefined, identityId: undefined }
   const { lists } = await countConversations(needs, agent, everything)
@@ -131,7 +130,7 @@ async function recordResults(
   }
 }
 
-/** Of all agents after an answer, of one after reading. Tried once, because an old notice does no harm. */
+/** Without an agent in `id`, closes the notices of all agents. Tried only once, because an old notice does no harm. */
 async function closeNotices(needs: AlertNeeds, id: string): Promise<Outcome> {
   const { read } = needs.store
   const [threadId = '', agentId] = id.split(':')

@@ -16,7 +16,7 @@ interface RandomParts {
 const curve = 'prime256v1'
 /** The size of the encrypted message with its header, which every push service accepts. */
 const recordSize = 4096
-/** Without the header (86), the end mark (1) and the tag of the cipher (16). */
+/** The longest text in bytes: without header (86), end mark (1) and authentication tag (16). */
 export const mostBytes = recordSize - 86 - 1 - 16
 
 /** Encrypts a message for one browser: RFC 8291, with the content coding aes128gcm of RFC 8188. */

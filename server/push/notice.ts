@@ -17,10 +17,10 @@ interface Place {
   publicUrl: string
 }
 
-/** No system shows more, and the whole message has to fit into 4 KB. */
+/** No system shows more characters, and a push message must not exceed 4 KB. */
 export const mostText = 300
 export const mostTitle = 80
-/** Every browser shows this number of buttons. */
+/** Every browser can show two buttons. */
 const mostActions = 2
 
 /** Makes the notice of a reply for one browser. With `words` false it hides the message's text. */
@@ -69,7 +69,7 @@ interface NoticeWords {
   navigate: string
 }
 
-/** Returns the first options of quick replies, then a text box if a slot is left and the chat accepts text. */
+/** Returns buttons for the first quick replies. A text box follows if a button is left and the chat accepts text. */
 function actionsOf(
   { structured_content: structured }: CustomerContent,
   thread: ThreadRecord,
@@ -88,7 +88,7 @@ function actionsOf(
   return actions
 }
 
-/** Returns the text with one line for each paragraph, and at most this many characters. */
+/** Joins spaces, and cuts the text to this many characters. */
 export function shortened(text: string, most: number): string {
   const line = text.replace(/[^\S\n]+/g, ' ').trim()
   const characters = [...line]

@@ -43,7 +43,6 @@ test('a browser that has ended its subscription is deleted', async () => {
   shop.service.end(phone)
   await shop.unseen(id, 'Even more')
   await shop.settled()
-  // The next row still finds no browser; after that no rows are written.
   await shop.unseen(id, 'Nobody hears it')
   await shop.settled()
   await shop.reply(id, 'And nobody waits for it')
@@ -168,7 +167,7 @@ test.each([
   expect(await customer.code('push:subscribe', browser)).toBe('push_endpoint')
 })
 
-test('a name that leads to a private address is never called', async () => {
+test('a push endpoint whose host has a private address is not called', async () => {
   const shop = await aShop({ env: { WEBHOOK_ALLOW_PRIVATE: 'no' } })
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')

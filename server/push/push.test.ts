@@ -293,7 +293,6 @@ test("a renewed subscription replaces the browser's old subscription", async () 
   const { token } = (await shop.notice(browser)).data
   const { key } = await customer.value('push:key', {})
   const renewed = shop.service.subscribe(key ?? '')
-  // The last notice may be old when a browser changes its subscription.
   shop.pass(30 * 86_400_000)
   expect(await shop.post('renewals', { token, ...renewed })).toMatchObject({ status: 200, body: {} })
   // The old conversation may have been closed for its silence.

@@ -12,7 +12,7 @@ interface Options {
 
 const tokenForm = /^([0-9a-f]{24})\.([0-9a-f]{24})\.([\w-]{43})$/
 
-/** Makes the port for notices with the tokens by which they are answered. No token is stored. */
+/** Makes the port for notices. Signed tokens, which are not stored, allow answers from a notice. */
 export function createPushes({ secret, publicKey, delayMs, faultOfEndpoint }: Options): Pushes {
   const sign = (subscriptionId: string, contentId: string) =>
     createHmac('sha256', secret).update(`push token ${subscriptionId} ${contentId}`).digest()

@@ -11,10 +11,10 @@ interface ResultNeeds extends Pick<Needs, 'clock' | 'randomHex'> {
 }
 
 const tooOldMs = 86_400_000
-/** From this attempt on the waits stay the same. */
+/** After this number of attempts the wait no longer grows. */
 const longestWaitAt = 4
 
-/** The longest wait of a row whose push service was not called. */
+/** Milliseconds. The longest wait of a row whose push service was not called because it is slow. */
 const longestHeldMs = 600_000
 
 export interface Result<S extends Endpoint = Endpoint> {
@@ -22,7 +22,7 @@ export interface Result<S extends Endpoint = Endpoint> {
   sent: RowPushResult
 }
 
-/** Returns when the row is due again, for the browsers whose push service could not accept the notice. */
+/** Sends a notice. If it is too large, sends it without the message's text. */
 export async function pushNotice(
   push: Push,
   subscription: Endpoint,
@@ -33,7 +33,7 @@ export async function pushNotice(
   return sent.outcome === 'too_large' ? push(subscription, notice.build(false), topic) : sent
 }
 
-/** A held row doubles its wait each time, so that many held rows cost little. */
+/** Returns when the row is due again. The wait of a row for a slow service doubles each time. */
 export function nextTryOf(needs: ResultNeeds, row: OutboxRecord, results: readonly Result[]): NextTry {
   const now = needs.clock()
   const heldMs = Math.min(longestHeldMs, Math.max(0, now - row.created_at))
@@ -59,6 +59,6 @@ export function nextTryOf(needs: ResultNeeds, row: OutboxRecord, results: readon
 
 const isWaiting = ({ outcome }: RowPushResult) => outcome === 'later' || outcome === 'held'
 
-/** These push services end a subscription whose worker shows nothing for a push. */
+/** Apple's push service ends a subscription if its service worker shows no notice for a push message. */
 export const requiresNotices = ({ endpoint }: Pick<Endpoint, 'endpoint'>) =>
   /(^|\.)push\.apple\.com$/.test(new URL(endpoint).hostname)

@@ -10,7 +10,7 @@ export type PushResult =
   | { outcome: 'later'; reason: string; retryAfterMs: number | null }
 
 export type Pusher = ReturnType<typeof createPusher>
-/** Also `held`: the service was not called, because it is slow, or because enough slow services are being called. */
+/** `held`: the service was not called, because it is slow or enough slow services are being called. */
 export type RowPushResult = PushResult | { outcome: 'held'; retryAfterMs: number }
 export type Push = (...given: Parameters<Pusher['push']>) => Promise<RowPushResult>
 
@@ -33,7 +33,7 @@ export type Endpoint = Pick<PushSubscriptionRecord, 'endpoint' | 'p256dh' | 'aut
 const keptSeconds = 86_400
 
 export function createPusher({ send, close, authorize, places }: Needs) {
-  /** Sends a message; never rejects. At the push service it replaces a waiting message with the same `topic`. */
+  /** Sends a message; never rejects. It replaces an undelivered message with the same `topic`. */
   async function push(to: Endpoint, message: object, topic: string): Promise<PushResult> {
     const text = JSON.stringify(message)
     if (Buffer.byteLength(text) > mostBytes) return { outcome: 'too_large' }

@@ -14,7 +14,7 @@ interface NoticeTarget {
   language: string
 }
 
-/** The worker shows only notices with a token. No customer has this token, so it answers no message. */
+/** The service worker shows only notices with a token. This token belongs to no customer and answers no message. */
 const token = 'test'
 
 export type TestAlert = ReturnType<typeof createTestAlert>

@@ -51,7 +51,10 @@ interface Signing {
   contact: string
 }
 
-/** Makes the `Authorization` header for a push service. The token for a service is used again. */
+/**
+ * Makes the `Authorization` header for a push service. Each push service gets the same token until it is nearly
+ * expired.
+ */
 export function createVapid({ key, clock, contact }: Signing) {
   const kept = new Map<string, { header: string; until: number }>()
   return async (endpoint: string): Promise<string> => {

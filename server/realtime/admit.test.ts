@@ -34,7 +34,7 @@ async function aTabLetInAfter(token: string, meanwhile: () => Promise<unknown>) 
   return tab
 }
 
-test('a tab that connects during the first message gets the answer', async () => {
+test("a tab that connects during the first message gets the agent's reply", async () => {
   const visitor = await aVisitor(here)
   const tab = await aTabLetInAfter(visitor.token, () => visitor.say('A question'))
   const { contents } = await tab.value('sync', { since: {} })

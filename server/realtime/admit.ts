@@ -41,7 +41,7 @@ export async function admit(
   const session = await needs.store.read.session(sessionHash)
   if (session && session.source_id !== source.id) return 'invalid_session'
   if (session?.origin && origin && session.origin !== origin) return 'invalid_session'
-  // An expired session is admitted so that `joinRooms` can notify the page, which can sign its customer in again.
+  // An expired session is admitted: `joinRooms` then notifies the page, which can sign in its customer again.
   if (session && session.ended_at !== null && !hasExpired(session, needs.clock())) return 'session_ended'
   const visitor = { source, sessionHash, origin }
   socket.data = { visitor, echo: echo ?? true, attributes: null }
@@ -51,7 +51,7 @@ export async function admit(
 /** Reads the session again after joining, because it may have changed since `admit` (message, sign-in, sign-out). */
 export async function joinRooms(needs: Needs, socket: CustomerSocket): Promise<void> {
   const { sessionHash } = socket.data.visitor
-  // Devices of one session exchange news even before the first message creates an identity.
+  // Tabs and devices of one session exchange events even before the first message creates an identity.
   await socket.join(sessionRoom(sessionHash))
   const session = await needs.store.read.session(sessionHash)
   if (!session) return
@@ -65,9 +65,8 @@ export async function joinRooms(needs: Needs, socket: CustomerSocket): Promise<v
 }
 
 /**
- * Returns the origin of the site's page; null for a chat outside of any site. Our chat reports
- * it, and browsers show the chat only on allowed pages (`frame-ancestors`). If a page connects
- * directly, the browser's Origin header counts and the page's report does not.
+ * Returns the origin of the site's page; null for a chat outside of any site. The chat reports it, and
+ * `frame-ancestors` makes that safe. If the page itself connects, only the browser's Origin header counts.
  */
 function pageOrigin(claimed: string | undefined, browser: string | undefined, publicOrigin: string): string | null {
   if (browser !== undefined && browser !== publicOrigin) return browser

@@ -43,7 +43,7 @@ test.each([
   line.close()
 })
 
-test('a connection that leaves and rejoins its namespace does not hurt the server', async () => {
+test('the server survives a connection that leaves and rejoins a namespace', async () => {
   const { line, heard, hello } = await aRawLine()
   line.send(hello)
   await eventually('it is in', () => heard.some((frame) => frame.startsWith('40')))

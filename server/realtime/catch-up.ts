@@ -5,7 +5,7 @@ import type { Needs } from '../conversation/needs'
 import type { CustomerServer, CustomerSocket } from './connection'
 import { identityRoom, identityRooms } from './rooms/names'
 
-/** The number of chats that sync together before a pause. At most 250 chats sync in a second. */
+/** This many chats sync together, then there is a pause: at most 250 chats in a second. */
 const chatsPerStep = 25
 const pauseMs = 100
 const againMs = 1000
@@ -43,7 +43,7 @@ export function syncAllChats(io: CustomerServer, needs: Needs, log: Logger): () 
   }
 }
 
-/** Moves one chat into its identity's room, or ends it, as the database says. Then the chat syncs. */
+/** Updates a chat from the database: moves it into the room of its identity, or ends it. Then the chat syncs. */
 async function syncChat(needs: Needs, socket: CustomerSocket): Promise<void> {
   if (!socket.connected) return
   const { read } = needs.store

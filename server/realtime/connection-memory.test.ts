@@ -7,15 +7,12 @@ import { hashToken } from '../values/hash-token'
 import { heldBytes } from './connection-memory'
 import { sessionRoom } from './rooms/names'
 
-// A raw websocket, since real clients always read.
-
 let here: RunningApp
 beforeAll(async () => {
   here = await aRunningApp()
 })
 afterAll(() => here.stop())
 
-/** Returns a text frame of a client, masked with zeros. */
 function frame(text: string): Buffer {
   const body = Buffer.from(text)
   const length = Buffer.alloc(2)
@@ -157,7 +154,7 @@ test('a message in more than 16 frames ends the connection', async () => {
   await ended
 })
 
-test('the number of fragments is limited before the connect packet too', async () => {
+test("a connection's fragments are limited even before its connect packet", async () => {
   const { line, ended } = await aRawLine(null)
   line.write(Buffer.concat([begins, ...Array(16).fill(goesOn)]))
   await ended

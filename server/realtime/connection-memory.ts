@@ -3,14 +3,14 @@ import { heldForBody } from './polling/body'
 
 /** The most bytes that a client may leave unread. A slower client is disconnected and syncs after it reconnects. */
 const unreadLimit = 8_000_000
-/** Above this, the connections with the most bytes are dropped until half of the limit is free. */
+/** Bytes of all connections together. Above this, the largest connections are closed until half is free. */
 const heldForAll = 256_000_000
 const lookMs = 2000
 const mostPackets = 2000
 
 type OpenConnection = CustomerSocket['conn']
 
-/** The websocket below the engine, with private fields that hold partly received data. */
+/** The websocket below engine.io, with private fields that contain partly received data. */
 interface PrivateWebsocket {
   /** Bytes that the network has not accepted yet. */
   bufferedAmount: number
@@ -27,7 +27,10 @@ interface PrivateConnection {
 /** The memory of a buffer in addition to its bytes. */
 const bufferOverhead = 200
 
-/** Drops clients that do not read, even if they answer pings, and refuses binary packets. Returns its stop. */
+/**
+ * Disconnects clients that do not read, even if they answer pings, and clients that send binary packets. Returns a
+ * function that stops the checks.
+ */
 export function limitConnectionMemory(io: CustomerServer): () => void {
   io.engine.on('connection', (line: OpenConnection) => {
     line.on('packetCreate', dropWhenBehind)
@@ -38,12 +41,12 @@ export function limitConnectionMemory(io: CustomerServer): () => void {
   return () => clearInterval(timer)
 }
 
-/** Returns the approximate number of bytes held for a connection; a text counts by its length. */
+/** Returns about how many bytes a connection needs. A text counts with its length. */
 export function heldBytes(line: OpenConnection): number {
   return receivedBy(wireOf(line)) + heldForBody(line) + unreadBy(line)
 }
 
-/** A part holds all the bytes that were read with it, and several parts may share them. */
+/** Several parts may share one underlying buffer, which counts once. */
 function receivedBy(wire: PrivateWebsocket | undefined): number {
   const { _buffers = [], _fragments = [] } = wire?._receiver ?? {}
   if (_buffers.length + _fragments.length === 0) return 0
@@ -52,7 +55,7 @@ function receivedBy(wire: PrivateWebsocket | undefined): number {
   return [...read].reduce((sum, { byteLength }) => sum + byteLength, pieces.length * bufferOverhead)
 }
 
-/** Runs for each packet before the packet waits. One function serves all connections. */
+/** Runs before a packet is queued. One function object serves all connections. */
 function dropWhenBehind(this: OpenConnection): void {
   if (unreadBy(this) > unreadLimit) drop(this)
 }

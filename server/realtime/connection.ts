@@ -5,9 +5,9 @@ import type { Visitor } from '../conversation/customers/session'
 
 interface ConnectionData {
   visitor: Visitor
-  /** Whether the connection also receives its messages as news, like every other chat of the customer. */
+  /** Whether the connection also receives the messages that it sends, like all other chats of the customer. */
   echo: boolean
-  /** The site's attributes of a visitor who has not written yet. */
+  /** Attributes that the site has given for a visitor who has not written yet. */
   attributes: Partial<IdentityAttributes> | null
 }
 

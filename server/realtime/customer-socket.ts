@@ -26,7 +26,7 @@ export interface Customers {
    */
   drain(): Promise<void>
   cut(): void
-  /** Makes all open chats sync, since this node may have missed news. */
+  /** Makes all open chats sync, because this node may have missed events. */
   catchUp(): void
 }
 
@@ -53,7 +53,7 @@ export function serveCustomers(
   { needs, sessions, log, limits, settings, publicOrigin }: Options,
 ): Customers {
   const drains = createDrain(() => {
-    // Closing the transport without a goodbye packet makes every socket.io client reconnect.
+    // A socket.io client reconnects after its transport closes, but not after a goodbye packet.
     for (const socket of io.sockets.sockets.values()) socket.conn.close()
   })
   const pace = createRequestPace(needs.clock, settings.socketRequests.chat)
@@ -86,7 +86,7 @@ export function serveCustomers(
         limits.message(whoIs(socket), beginsSession(socket))
         return requestHandlers[name](asked, payload)
       }
-      // A refused sync would delay messages, so a sync only counts and is never refused.
+      // A sync is never refused for its frequency, because that would delay messages.
       if (name !== 'sync') pace(socket.id)
       limits.work(whoIs(socket), costOf(name, payload))
       if (name === 'page:seen') limits.page(socket.data.visitor.sessionHash)

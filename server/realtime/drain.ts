@@ -1,4 +1,7 @@
-/** Lets a stopping server finish its requests. Later ones get no answer; devices repeat them on reconnecting. */
+/**
+ * Lets a stopping server finish its running requests. Later requests get no answer; devices repeat them after they
+ * reconnect.
+ */
 export function createDrain(cut: () => void) {
   const running = new Set<Promise<void>>()
   let draining = false

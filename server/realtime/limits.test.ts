@@ -141,7 +141,6 @@ test('a visitor who reconnects endlessly does not lock out others', async () => 
   const others = await Promise.all(Array.from({ length: 20 }, () => refusal({ address: '198.51.100.1' })))
   expect(others.filter((refused) => refused === null).length).toBe(15)
   await (await from('198.51.100.2')).say('not hurt')
-  // A client that ignores the time to retry is refused earlier, before its connection is open.
   const deaf = await Promise.all(Array.from({ length: 20 }, () => refusal({ address: '198.51.100.1' })))
   expect(deaf.some((refused) => refused?.why === 'websocket error')).toBe(true)
   later += 60_000

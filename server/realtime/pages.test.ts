@@ -81,7 +81,7 @@ test.each([
   expect((await seen()).every(([kept]) => kept === `${origin}/`)).toBe(true)
 })
 
-test('no pages are stored for a chat outside of any site', async () => {
+test('no pages are stored for a chat that no site embeds', async () => {
   const { see, seen } = await aCustomer({ origin: undefined })
   await see('/vases')
   expect(await seen()).toEqual([])

@@ -13,7 +13,7 @@ const subscribeShape = z.object({
   auth: upTo(30),
   scope: z.enum(['site', 'chat']),
   page_url: upTo(8_000).default(''),
-  // A subscription with a wrong language is still useful.
+  // An invalid language becomes English, because the subscription is still useful.
   language: languageTag.catch('en').transform((tag) => tag ?? 'en'),
 })
 const unsubscribeShape = z.object({ endpoint: address })

@@ -28,7 +28,6 @@ test('a text is refused while the newest select has disable_text_input', async (
   expect((await thread()).disable_text_input).toBe(true)
   expect(await code({ body: 'Not an answer' })).toBe('text_input_disabled')
   expect(await code({ body: 'Nor this', thread_id: said.thread_id })).toBe('text_input_disabled')
-  // Repeating a stored message is acknowledged even under the lock.
   expect(accepted(await customer.send({ client_id: said.client_id ?? '', body: 'Hello' })).id).toBe(said.id)
 })
 
@@ -40,7 +39,7 @@ test('choosing an item unlocks the text box', async () => {
   expect(await code({ body: 'And a text' })).toBe('taken')
 })
 
-test('a newer message of the agent ends the lock, a private comment does not', async () => {
+test("only an agent's public message ends the lock of the text box", async () => {
   const { said, thread, code } = await aLockedChat()
   await here.call('POST', '/1.0/contents', { in_reply_to_id: said.id, body: 'For us', private: true })
   expect(await code({ body: 'Still not' })).toBe('text_input_disabled')

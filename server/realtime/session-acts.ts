@@ -9,7 +9,10 @@ import { readIdentityToken } from './identity/identity-token'
 import { identityRoom, sessionRoom } from './rooms/names'
 import { signInShape } from './visitor-shapes'
 
-/** Moves the session's connections to the signed customer; with a new session token only the sender's. */
+/**
+ * Signs the visitor in. All connections of the session change to the customer; with a new session token only the
+ * sender's.
+ */
 export async function signInSession(
   { needs, sessions, socket }: CustomerRequest,
   payload: unknown,

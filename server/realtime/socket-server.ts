@@ -9,7 +9,7 @@ import type { CustomerServer } from './connection'
  */
 export const mostBytes = 1_000_000
 
-/** Browsers send a message in one frame, or in a few of 64 KB. Each waiting frame holds 64 KB of memory. */
+/** Limits the number of frames of a message, because each waiting frame needs 64 KB. Browsers use few frames. */
 class FewFragments extends WebSocketServer {
   constructor(options: ServerOptions) {
     super({ maxFragments: 16, maxBufferedChunks: 1024, ...options })

@@ -35,7 +35,7 @@ test('a bot seems to type before each of its messages arrives', async () => {
   visitor.close()
 })
 
-test("a customer's message ends the pause, after the bot's earlier messages", async () => {
+test("a customer's message ends the typing pause and follows the bot's text", async () => {
   const { visitor, reply, bodies } = await asked({ typing_pause: true })
   const longest = 'Yes. '.repeat(40)
   await reply(longest)

@@ -25,7 +25,7 @@ export const reactShape = z.object({ id: idShape, reaction: z.enum(reactionNames
 
 export const typingShape = z.object({ thread_id: idShape, active: z.boolean() })
 
-/** Longer addresses are accepted and cut when they are stored. */
+/** Long URLs are accepted, and cut before they are stored. */
 export const pageShape = z.object({
   url: upTo(8_000),
   title: upTo(2_000).default('').transform(storable),

@@ -124,7 +124,7 @@ test('only old uploads of customers that were never sent are deleted', async () 
   await here.stop()
 })
 
-test('sessions without a message for long are deleted, and others stay', async () => {
+test('only sessions without a recent message are deleted', async () => {
   const { here, pass } = await anApp({ RETENTION_SESSIONS_DAYS: '90' })
   const [silent, talking] = [newSessionToken(), newSessionToken()]
   await (await here.customer(silent)).say('Once')
@@ -174,7 +174,6 @@ test('by default no message and no upload is ever deleted', async () => {
     async () => (await here.store.read.deliveriesAfter('', 1))[0]?.state === 'delivered',
   )
   pass(4000 * day)
-  // Deliveries have their own limit. When they are gone, the whole run is nearly over.
   await eventually('deliveries are gone', async () => (await here.store.read.deliveriesAfter('', 1)).length === 0)
   expect(await here.store.read.thread(thread_id)).not.toBeNull()
   expect(await here.store.read.attachments([fileId])).toHaveLength(1)
@@ -188,7 +187,6 @@ test('a conversation that is opened again during the run is not deleted', async 
   const [first, second] = [await (await here.customer()).say('Old'), await (await here.customer()).say('Opened again')]
   for (const { thread_id } of [first, second]) await close(here, thread_id)
   pass(31 * day)
-  // The run pauses after the first thread; both threads were read before.
   const pause = async () => {
     const isFirstGone = (await here.store.read.thread(first.thread_id)) === null
     if (isFirstGone) await here.call('PUT', `/1.0/content_threads/${second.thread_id}/open`)

@@ -5,7 +5,7 @@ import { startLeasedJob } from '../outbox/job'
 
 interface Options {
   needs: Needs
-  /** Returns the values. It is called before each run, because a person may have changed them. */
+  /** Returns the current settings. Called before each run, because an administrator may have changed them. */
   keep(): Promise<Retention>
   log: Logger
 }
@@ -19,7 +19,7 @@ export function runRetention({ needs, keep, log }: Options): { stop(): Promise<v
     lease: 'retention',
     everyMs: 3_600_000,
     slackMs: 60_000,
-    // A server that restarts every hour must delete too.
+    // One minute after the start, so that a server that restarts every hour deletes too.
     firstAfterMs: 60_000,
     lookMs: 1000,
     run: async (isActive) => {

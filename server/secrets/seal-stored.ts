@@ -6,7 +6,10 @@ import { CannotOpenSecret } from './sealer'
 export const urlSecretName = 'url_secret'
 export const vapidKeyName = 'vapid_key'
 
-/** Seals unsealed or old secrets at the start. Throws CannotOpenSecret, so that nothing fails later. */
+/**
+ * At the start, seals secrets that are unsealed or have an old key. Throws CannotOpenSecret if a key is missing, so
+ * that nothing fails later.
+ */
 export async function sealStored(store: Store, secrets: Secrets, log?: Pick<Logger, 'warn'>): Promise<void> {
   const renewed = (stored: string) => {
     const secret = secrets.open(stored)
@@ -73,8 +76,7 @@ async function sealSettings(tx: Transaction, renewed: Reseal) {
 }
 
 /**
- * Seals the audit log, which is authenticated by the mark of its newest block. A log without a key is trusted as it is,
- * with a warning in the log.
+ * Seals the newest mark of the audit log with the current key. A log without a key is trusted, and a warning is logged.
  */
 async function sealAudit(tx: Transaction, renewed: Reseal, log?: Pick<Logger, 'warn'>) {
   const head = await tx.lastEventSeal()

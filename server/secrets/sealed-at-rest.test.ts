@@ -106,10 +106,8 @@ async function expectSecretsWork(
     },
     body: notice,
   })
-  // 401 would be a wrong signature. The content of the notice does not matter.
   expect(answer.status).not.toBe(401)
   const browser = aBrowser(app.url)
-  // Each code of an app works one time.
   now += 30_000
   await browser.signIn(person.email, person.password)
   const { body: step } = await browser.call('POST', '/account/second_step', { code: codeOf(appKey, now) })
@@ -138,7 +136,7 @@ test('the old key can be removed after the start with a new first key', async ()
   await expectSecretsWork(await start(newer), known)
 })
 
-test('the audit log stays intact when a key is added, and when it is changed', async () => {
+test('the audit log stays valid when a key is added or changed', async () => {
   for (const key of ['', older, `${newer}, ${older}`, newer]) {
     const app = await start(key)
     await aWebSource(app)

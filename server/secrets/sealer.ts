@@ -14,11 +14,14 @@ interface Key {
   bytes: Buffer
 }
 
-/** AES-256-GCM: the first key seals, every key opens; without keys stored unsealed. Throws CannotOpenSecret. */
+/**
+ * Seals secrets with the first key (AES-256-GCM) and opens them with any key. Without keys secrets stay unsealed.
+ * Throws CannotOpenSecret.
+ */
 export function createSealer(secretKeys: readonly string[]): Secrets {
   const keys = secretKeys.map(keyFrom)
   const [current] = keys
-  /** Opened secrets by stored text, because a webhook's secret is opened for each delivery. */
+  /** A cache of opened secrets by their sealed text. A webhook's secret is needed for each delivery. */
   const opened = new Map<string, string>()
   return {
     seal: (secret) => (current ? sealWith(current, secret) : secret),

@@ -9,7 +9,10 @@ interface PresentedRefusal<Code extends string> {
   retry_after?: number
 }
 
-/** `presentRefusal` returns null for a refusal outside of the contract, which is a fault of the server. */
+/**
+ * Acknowledges a request. `presentRefusal` returns null for a refusal that is not in the contract; the client then gets
+ * `internal_error`.
+ */
 export async function answerRequest<Code extends string>(
   log: Logger,
   ack: unknown,
@@ -26,10 +29,9 @@ export async function answerRequest<Code extends string>(
   }
 }
 
-/** Returns `retry_after` in seconds, if the refusal has a time to wait. */
 export const retryAfterOf = ({ retryAfter }: Refusal) => (retryAfter === undefined ? {} : { retry_after: retryAfter })
 
-/** Returns the payload in its shape, or throws one sentence about the first fault. */
+/** Validates the payload. Throws a refusal with one sentence about the first error. */
 export function readPayload<S extends z.ZodType>(shape: S, payload: unknown): z.infer<S> {
   const parsed = shape.safeParse(payload)
   if (!parsed.success) throw new Refusal('invalid_message', 'invalid', describeInvalid(parsed.error))
@@ -44,7 +46,7 @@ export function describeInvalid(error: z.ZodError): string {
 
 /** Frees the upgrade request and its headers, which a socket would otherwise hold for its whole life. */
 export function freeHandshake(socket: Pick<Socket, 'conn' | 'handshake'>): void {
-  // socket.io takes null for an unknown request.
+  // socket.io treats null as "no request".
   Reflect.set(socket.conn, 'request', null)
   Object.assign(socket.handshake, { headers: {}, auth: {}, query: {}, url: '' })
 }

@@ -16,7 +16,7 @@ export class ChangeSet {
     if (!this.threads.has(threadId)) this.threads.set(threadId, null)
   }
 
-  /** Notes that a part of the changes was rolled back. Listeners read every thread from the database. */
+  /** Call this after a partial rollback. Listeners then read all changed threads from the database. */
   undone(): void {
     for (const id of this.threads.keys()) this.threads.set(id, null)
   }
@@ -58,7 +58,6 @@ const liveMessage = (changes: ChangeSet, { id, thread_id }: { id: string; thread
   if (!changes.contents.has(id)) changes.contents.set(id, { thread_id, added: false })
 }
 
-/** Notes the change of each write. A write without an entry has no listeners. */
 const notes: { readonly [N in Name]?: Note<N> } = {
   insertOutbox: outbox,
   hastenWebhook: outbox,

@@ -2,10 +2,12 @@ import { NotLoaded } from '../conversation/act'
 import type { KnownConversation } from './cache/cached-scene'
 import type { Decision, FastAct } from './fast-path'
 
-/** Receives an error of the fast path, and the number of acts (1 by default) that take the slow path instead. */
+/**
+ * Called with an error of the batched write, and the number of actions (default 1) that are repeated in transactions.
+ */
 export type FellBack = (error: unknown, acts?: number) => void
 
-/** Returns the decision by cached records, or null if a transaction has to decide. */
+/** Decides from cached records. Returns null if this is not possible; a transaction then has to decide. */
 export function decided<T>(path: FastAct<T>, known: KnownConversation, fellBack: FellBack): Decision<T> | null {
   try {
     return path.decide(known)

@@ -9,14 +9,15 @@ export interface Decision<T> {
   readonly freeKey: string | null
 }
 
-// The store checks what no cache knows: that the client id is new to the customer, and that no row waits with the
-// ordering key.
-/** An act that is decided by cached records, and written in a batch with others. */
+/**
+ * An action that cached records decide, and that one batch writes together with others. The write checks what no cache
+ * knows: that the client id is new, and that no row waits with the ordering key.
+ */
 export interface FastAct<T> {
   readonly orderingKey: string
   readonly wanted: SceneKeys
   look?(known: KnownConversation): void
-  /** Throws `NotLoaded` if a record is missing that is never cached, and refusals. Then the act is decided in a transaction. */
+  /** Throws a refusal, or `NotLoaded` if a record is missing. A transaction then decides the action. */
   decide(known: KnownConversation): Decision<T>
 }
 
@@ -48,7 +49,10 @@ export function fastSettlement(settled: Settled): FastPath<boolean> {
   return { orderingKey: settled.row.ordering_key, wanted: null, decide }
 }
 
-/** Whether a batch can write the set. Batches begin no customer, thread or intervention, mention nobody, send no private file, and leave the control. */
+/**
+ * Whether a batch can write the set. Batches create no customer, thread or intervention, and write no mentions, private
+ * files or controls.
+ */
 export const isFast = (set: WriteSet): boolean =>
   set.newIdentities.length + set.identities.length + set.seenIdentities.length === 0 &&
   set.newSessions.length + set.sessions.length + set.newThreads.length + set.newInterventions.length === 0 &&

@@ -16,10 +16,13 @@ interface Pending extends QueuedCommand {
 
 /** The most commands in one commit: this bounds how long they block the event loop. */
 const mostTogether = 256
-/** With more waiting commands, new ones are refused and callers have to retry. */
+/** If this many commands wait, a new one is refused, and the caller has to retry. */
 export const queueLimit = 20_000
 
-/** Commits all commands of one turn together, then answers: three times as many messages a second. */
+/**
+ * Commits all commands of one turn of the event loop together, then answers them. This stores three times as many
+ * messages a second.
+ */
 export function groupCommits(runBatch: RunBatch): {
   run<T>(command: Command<T>, fast?: FastPath<T>): Promise<T>
   between(work: () => Promise<void>): Promise<void>

@@ -33,7 +33,7 @@ export function createListeners() {
   return {
     on,
     tellOutbox,
-    /** Reports an error of the fast path. Refusals are not reported, nor a row that another process has claimed. */
+    /** Reports an error of a batched write, except refusals and rows that another process has claimed. */
     tellFallback(error: unknown, acts = 1): void {
       if (!(error instanceof Refusal || error instanceof RowTaken)) callEach(onFallback, { error, acts })
     },

@@ -63,7 +63,7 @@ const initialRows: { readonly [N in TableName]?: readonly string[] } = {
   channels: ['000000000000000000000011', '000000000000000000000012', '000000000000000000000013'],
 }
 
-/** Throws if the database has rows. Its lock also prevents another server from writing during the move. */
+/** Throws if the database has rows. Locks a table, so that no server can start on it during the move. */
 async function requireEmpty(to: pg.Client): Promise<void> {
   await to.query('lock table settings in access exclusive mode')
   for (const table of Object.keys(tables) as TableName[]) {

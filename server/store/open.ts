@@ -12,7 +12,10 @@ interface Place {
   databaseConnections: number
 }
 
-/** Locks the data folder. `onBroken`: the disk refused a flush, so the process must end. Throws storeTroubles. */
+/**
+ * Opens the store and locks the data folder. Throws storeTroubles. `onBroken`: the disk failed, so the process must
+ * end.
+ */
 export async function openStore(
   { dataDir, databaseUrl, databaseConnections }: Place,
   { onBroken = () => {} }: { onBroken?(error: Error): void } = {},

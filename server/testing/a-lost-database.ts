@@ -4,7 +4,7 @@ import { Socket } from 'socket.io'
 import { storeBusy } from '../conversation/refusals'
 import type { RunningApp } from './a-running-app'
 
-// A database that disappears right after the commit of one act. Other requests and background work still reach it.
+// A database that is lost for one request right after its commit. Other requests and background work still reach it.
 
 const committed = new AsyncLocalStorage<{ act: number; times: number }>()
 
@@ -15,7 +15,6 @@ packets._onpacket = function (this: Socket, packet) {
 }
 
 export async function aLostDatabase({ app, store, call }: Pick<RunningApp, 'app' | 'store' | 'call'>) {
-  /** `act` is the number of the act that loses the database; 0 for none. */
   let [act, acts, losses, after] = [0, 0, 0, 1]
   const server = app.api.server as Server
   const { emit } = server
@@ -31,7 +30,6 @@ export async function aLostDatabase({ app, store, call }: Pick<RunningApp, 'app'
   async function losing<T>(write: () => Promise<T>): Promise<T> {
     if (isGone()) throw storeBusy()
     const request = committed.getStore()
-    // Work that the store wakes after the commit, such as the outbox, is not part of the request.
     const result = await committed.exit(write)
     if (request && act > 0) {
       request.times = request.act === act ? request.times + 1 : 1
@@ -45,7 +43,6 @@ export async function aLostDatabase({ app, store, call }: Pick<RunningApp, 'app'
       isGone() ? Promise.reject(storeBusy()) : (read as (...given: unknown[]) => unknown)(...given)
     Object.assign(store.read, { [name]: failing })
   }
-  // The first use of a token is recorded by a commit before the act.
   await call('GET', '/1.0/users/me')
   return {
     async goneAfter<T>(run: () => Promise<T>, commits = 1): Promise<T> {

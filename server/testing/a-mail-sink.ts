@@ -24,7 +24,6 @@ export async function aMailSink(
   const server = new SMTPServer({
     // The server has no certificate that a client would trust.
     disabledCommands: ['STARTTLS'],
-    // Senders keep their connections open.
     closeTimeout: 100,
     onAuth: ({ username, password }, _, done) =>
       username === 'chat' && password === 'secret' ? done(null, { user: username }) : done(new Error('Wrong password')),

@@ -26,7 +26,8 @@ import { cheapCost, createPasswords } from '../values/passwords'
 import { aStore, dropStore } from './a-store'
 import { withoutLimits } from './without-limits'
 
-// With a real socket and a new database. An answer that differs from the OpenAPI document fails the test.
+// Starts the server with a new database and a real port. An answer that differs from the OpenAPI document fails the
+// test.
 
 export async function aRunningApp(
   env: Record<string, string> = {},

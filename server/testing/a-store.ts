@@ -15,7 +15,6 @@ let postgres: Promise<Postgres> | null = null
 const databases = new Map<string, Promise<string>>()
 
 const name = 'bubblewire.db'
-/** A new database at the newest migration, made one time per process: every test uses a copy. */
 let migrated: Promise<Buffer> | null = null
 
 async function newDatabase(): Promise<Buffer> {

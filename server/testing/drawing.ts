@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { imports, sources } from './imports'
 import { root } from './pages'
 
-// Draws docs/work/architecture.svg from the imports: a box for each room, an arrow for each import between two rooms.
+// Draws docs/work/architecture.svg: a box for each folder, and an arrow for each import between two folders.
 
 interface Box {
   about: string
@@ -44,7 +44,6 @@ function boxOf(path: string): string {
   return core.includes(within) ? within : 'server: edges'
 }
 
-/** Returns for each room the rooms that it imports; true if only types are imported. */
 function arrows(): Map<string, Map<string, boolean>> {
   const found = new Map(Object.keys(boxes).map((name) => [name, new Map<string, boolean>()]))
   for (const { from, to, typeOnly } of imports) {
@@ -57,7 +56,7 @@ function arrows(): Map<string, Map<string, boolean>> {
 
 export const withoutBox = () => [...new Set(sources.map(boxOf))].filter((name) => !(name in boxes))
 
-/** Returns the whole file. An arrow that follows from others is left out. */
+/** Returns the whole file. An arrow is omitted if other arrows already imply it. */
 export function drawing(): string {
   const all = arrows()
   const leadsTo = (from: string, to: string): boolean =>

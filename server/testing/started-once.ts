@@ -1,15 +1,15 @@
 import { createServer } from 'node:http'
 
 export interface Started {
-  /** The text about the server at the end of the run: its kind, its version, and its origin. */
+  /** Describes the server in the report at the end: kind, version and origin. */
   name: string
   stop(): Promise<void>
 }
 
 /**
- * Starts the server when the first test requests it at the address in `process.env[variable]`, and stops it at the end
- * (vitest's globalSetup). A test gets the value of `tell`, or `{ missing }` with the reason. `report` gets the name or
- * the reason, if a test requested the server.
+ * Starts a server when the first test asks for it, and stops it after the run (vitest's globalSetup).
+ * `process.env[variable]` has the address where tests ask. A test gets the result of `tell`, or `{ missing }` with the
+ * reason.
  */
 export async function startedOnce<S extends Started>(given: {
   variable: string
@@ -42,7 +42,7 @@ export async function startedOnce<S extends Started>(given: {
   }
 }
 
-/** Prints what a run skipped. With `REQUIRE_ALL=true` the run fails, because it has installed everything. */
+/** Reports skipped tests. With `REQUIRE_ALL=true` the run fails, because everything is installed there. */
 export function reportSkipped(sentence: string): void {
   console.log(`\n${sentence}`)
   if (process.env.REQUIRE_ALL === 'true') throw new Error(sentence)

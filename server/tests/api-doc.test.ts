@@ -37,7 +37,6 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true })
 })
 
-/** Opens a shell in a folder that looks like the repository while `npm start` runs. */
 function shellHere() {
   const address = chat.address()
   const port = typeof address === 'object' && address ? address.port : 0

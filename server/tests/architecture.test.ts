@@ -50,7 +50,7 @@ test('no files import each other in a circle, not even types', () => {
 
 test('the search for source files finds files', () => expect(imports.length).toBeGreaterThan(100))
 
-test("only SQLite's driver file imports its package", () => {
+test('only one file imports the package of SQLite', () => {
   expect(
     broken(({ from, to }) => to === '@photostructure/sqlite' && from !== 'server/store/sqlite/database.ts'),
   ).toEqual([])
@@ -86,7 +86,6 @@ test('the console uses the server only through the public API', () => {
 
 test('the console takes records from the client, not from the contract', () => {
   const records = namesIn(readFileSync(join(root, 'clients/typescript/operations.ts'), 'utf8'), /.*/)
-  // Widget and console draw structured messages by the types of the contract.
   const taken = filesOf('console').flatMap((path) => {
     const names = namesIn(readFileSync(join(root, path), 'utf8'), /\/contract\/(?!structured)/)
     return [...names].filter((name) => records.has(name)).map((name) => `${path} takes ${name} from the contract`)
@@ -116,7 +115,7 @@ test("the loader's first file imports only types", () => {
   expect(broken(({ from, to }) => inside(from, later) && !allowed.some((own) => inside(to, own)))).toEqual([])
 })
 
-test('the rules of the structured types import only the contract and themselves', () => {
+test('the rules of structured types import only the contract and themselves', () => {
   const allowed = ['contract', 'server/structured']
   expect(
     broken(
@@ -134,7 +133,7 @@ test('the conversation core imports neither edges nor the store', () => {
   ).toEqual([])
 })
 
-test("shapes use the character limit of text-shapes.ts, not zod's limit", () => {
+test("schemas limit texts by the limit of text-shapes.ts, not zod's limit", () => {
   const shapes = sources.filter((path) => inside(path, 'server') && !path.endsWith('.test.ts'))
   const counted = shapes.filter((path) =>
     /z\s*\.(string|email|url)\([^)]*\)(\s*\.(min|regex|overwrite|trim)\([^)]*\))*\s*\.max\(/.test(
@@ -162,7 +161,7 @@ test('the core gets time and random values as arguments', () => {
   expect(impure).toEqual([])
 })
 
-/** Modules of the core from the top down: each imports only later modules, and the files in no folder. */
+/** Modules of the core. Each may import only later modules in this list, and files outside of all modules. */
 const modules = ['messages', 'customers', 'threads', 'interventions', 'control', 'events', 'contents']
 const mayImport: Record<string, readonly string[]> = {
   ...Object.fromEntries(modules.map((name, nth) => [name, modules.slice(nth + 1)])),
@@ -188,7 +187,6 @@ test('the modules of the core import in one direction', () => {
     if (!inside(each.from, core) || !inside(each.to, core)) return []
     const [own, other] = [moduleOf(each.from), moduleOf(each.to)]
     if (own === other || other === '') return []
-    // Ports and records consist of the parts of the modules.
     if (own === '') return each.typeOnly ? [] : [`${sentence(each)}: what all modules share imports only types of them`]
     const allowed = mayImport[own] ?? []
     if (allowed.includes(other)) return []
@@ -197,7 +195,9 @@ test('the modules of the core import in one direction', () => {
   expect(wrong).toEqual([])
 })
 
-/** Rooms from the top down: a room may import values only from later rooms, and types from every room. */
+/**
+ * Top-level folders of the server. A folder may import values only from later folders in this list, and types from all.
+ */
 const rooms: Record<string, readonly string[]> = {
   'server/api': [
     ...[
@@ -222,7 +222,7 @@ const roomOf = (path: string, base: string) =>
     .slice(base.length + 1)
     .replace(/\/?[^/]*$/, '')
     .split('/')[0] ?? ''
-/** These rooms may import from every room. */
+/** Folders for tests. They may import from all folders. */
 const ofTests = ['testing', 'cases', 'fuzz', 'conformance']
 
 test.each(Object.entries(rooms))('the folders of %s import in one direction', (base, order) => {
@@ -230,7 +230,7 @@ test.each(Object.entries(rooms))('the folders of %s import in one direction', (b
     if (each.typeOnly || !inside(each.from, base) || !inside(each.to, base)) return []
     const [own, other] = [roomOf(each.from, base), roomOf(each.to, base)]
     if (own === other || ofTests.includes(own)) return []
-    // All rooms share the registry of the structured types.
+    // All folders may import the registry of structured types.
     if (base === 'server/structured' && [own, other].includes('')) return []
     const [from, to] = [order.indexOf(own), order.indexOf(other)]
     if (from !== -1 && from < to) return []
@@ -259,14 +259,14 @@ test('the store implements the ports and imports no edge', () => {
   expect(broken(({ from, to }) => inside(from, 'server/store') && edges.some((edge) => inside(to, edge)))).toEqual([])
 })
 
-test('only app.ts imports the parts that connect everything', () => {
+test('only app.ts imports the files in server/app', () => {
   const parts = 'server/app/'
   expect(broken(({ from, to }) => to.startsWith(parts) && from !== 'server/app.ts' && !from.startsWith(parts))).toEqual(
     [],
   )
 })
 
-test("the server's outer modules meet only in app.ts", () => {
+test("the server's outer modules, except api, do not import each other", () => {
   const crossing = broken(({ from, to, typeOnly }) => {
     const own = edges.find((edge) => inside(from, edge))
     const other = edges.find((edge) => inside(to, edge))

@@ -12,7 +12,7 @@ import { demoAccount } from '../demo/demo-account'
 import { aCustomer, eventually, newSessionToken } from '../testing/a-running-app'
 import { aStore } from '../testing/a-store'
 
-// An operator or NTP may set the clock back. Waiting work must not wait until the clock has caught up.
+// An operator or NTP may set the clock back. Waiting work must not wait for the old time.
 
 const backMs = 2 * 3_600_000
 
@@ -96,7 +96,6 @@ test('waiting events are sent although the clock was set back', async () => {
   await eventually('what waited is told', () => gate.heard.includes('four'))
   expect([...new Set(gate.heard)]).toEqual(['one', 'two', 'three', 'four'])
 
-  // Lists are in the order of ids, so the newest message is first, although its time is earlier.
   const again = await second.customer(token)
   const five = await again.say('five')
   const { records } = await second.call('GET', `/1.0/contents?q=thread_id:${five.thread_id}`)

@@ -32,15 +32,15 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => routes.clear())
 
-test('each call that the page calls the same is a route of the server', () => {
+test('each call documented as the same is a route of the server', () => {
   expect(marked('same', 'differs').filter((call) => !routes.has(call))).toEqual([])
 })
 
-test('the server has no route for a call that the page calls missing', () => {
+test('no call documented as missing is a route of the server', () => {
   expect(marked('not here').filter((call) => routes.has(call))).toEqual([])
 })
 
-test('the page lists each call one time with its difference', () => {
+test('the compatibility page lists each call one time with its difference', () => {
   expect(rows.length).toBeGreaterThan(140)
   expect(new Set(rows.map(({ call }) => call)).size).toBe(rows.length)
   for (const { call, mark, how } of rows) {
@@ -49,7 +49,7 @@ test('the page lists each call one time with its difference', () => {
   }
 })
 
-test('each replacement that the page names is a route of the server', () => {
+test('each documented replacement of a call is a route of the server', () => {
   const named = rows.flatMap(({ how }) =>
     [...how.matchAll(/`((?:GET|POST|PUT|DELETE) \/\S+)`/g)].map(([, call]) => call),
   )

@@ -6,11 +6,10 @@ import { type TableName, tables } from '../store/tables/tables'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { readBehind } from '../testing/a-store'
 
-// docs/work/data-model.md lists the tables, and the rows that each act makes.
+// docs/work/data-model.md lists the tables, and the rows that each request writes.
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/work/data-model.md'), 'utf8')
 const names = Object.keys(tables) as TableName[]
-/** Scheduled jobs write these rows during every act: they seal the audit log and record their time. */
 const ofJobs: ReadonlySet<TableName> = new Set<TableName>(['event_seals', 'settings'])
 
 function promised(act: string): Record<string, number> {
@@ -60,14 +59,14 @@ async function made(act: () => Promise<unknown>): Promise<Record<string, number>
   return Object.fromEntries(more.filter(([name, n]) => n !== 0 && !ofJobs.has(name)))
 }
 
-test('the page names every table, and its key', () => {
+test("the data model page names every table and the table's key", () => {
   const named = [...page.matchAll(/^\| `(\w+)` \| `(\w+)`/gm)].map(([, name, key]) => `${name}.${key}`)
   const existing = names.map((name) => `${name}.${Object.keys(tables[name])[0]}`)
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((name) => !existing.includes(name))).toEqual([])
 })
 
-test('the page lists the rows of a message, a reply and a delivery', async () => {
+test('the data model page lists each row that a message or reply writes', async () => {
   const customer = await here.customer()
   let askedId = ''
   const first = async () => {

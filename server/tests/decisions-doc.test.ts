@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allPages, readPage } from '../testing/pages'
 
-// Decisions are few, short, and cited by their titles.
+// Decision pages must be few and short. Code cites a decision by its title.
 
 const topics = allPages.filter((path) => path.startsWith('docs/work/decisions/') && !path.endsWith('README.md'))
 const decisions = topics.flatMap((path) =>

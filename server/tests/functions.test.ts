@@ -7,7 +7,6 @@ import { expect, test } from 'vitest'
 
 const root = normalize(join(import.meta.dirname, '../..'))
 const mostLines = 80
-/** The words with which the reason begins in the comment above a longer function. */
 const reason = 'One function'
 
 interface Node {

@@ -4,10 +4,9 @@ import type { Attachment } from '../../contract/attachment'
 import type { ConversationContent } from '../../contract/inbox/contents'
 import type * as contract from '../../contract/inbox/conversation'
 
-// The agents' socket sends these two records of the API. The contract imports nothing, so it repeats their shapes. The
-// compiler compares them with the API document (`npm run check`).
+// The agents' socket and the API send the same two records. The contract imports nothing, so it repeats their types.
+// `npm run check` compares them with the API document.
 
-/** Fields without a fixed shape in the API document, and files, which are compared separately. */
 type Open = 'structured_content' | 'structured_reply' | 'shown' | 'rendering' | 'attachments'
 
 test("a conversation on the agents' socket has the shape of the API document", () => {

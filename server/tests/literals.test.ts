@@ -66,7 +66,6 @@ function addsKeys(checker: Checker, { properties: [first, ...others] }: ObjectLi
 
 const anyKey = '[key]'
 
-/** Returns the keys of each object that a spread may hold. Values of any type are skipped. */
 function shapesOf(checker: Checker, { expression }: SpreadAssignment): Set<string>[] {
   const type = checker.getTypeAtLocation(expression)
   return (type ? partsOf(type) : [])

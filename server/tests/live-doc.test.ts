@@ -38,7 +38,6 @@ testOfPage(
     const { answers } = await aQuestion()
     const shell = aShell(place)
     try {
-      // The command line has its own tests, and another test of the pages checks its calls.
       await shell.type(['npx() { [ "$*" = "bubblewire say $ID --live" ] && cat; }'], 'BEGIN')
       const output = await shell.type(
         shellBlocks(readPage(page).replaceAll('http://localhost:3000', here.url)),

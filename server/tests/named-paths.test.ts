@@ -10,7 +10,6 @@ const named = new RegExp(
   `(?<![\\w./-])((?:${[...folders, 'scripts', 'server', 'widget'].join('|')})/[\\w./-]+\\.(?:ts|tsx|mjs|css|json|md))(?![\\w*])`,
   'g',
 )
-/** Whether the path is an example: the recipes make a type of this name, and the tutorial makes these files. */
 const isExample = (path: string) =>
   /\/[Pp]oll\.|\/RichLink\.module\.css$|threads\/(thread-)?waiting\.(test\.)?ts$/.test(path)
 

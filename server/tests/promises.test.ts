@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isThere, readPage } from '../testing/pages'
 
-// Each row of the promises and of the threats is short, and names one existing test file.
+// Each row in the pages of promises and threats must be short and name an existing test file.
 
 const pages: [page: string, least: number][] = [
   ['docs/run/guarantees.md', 30],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { socketRefusalCodes } from '../../contract/chat/realtime'
 import { refusalCodes } from '../../contract/refusal-codes'
 
-// The compiler finds codes that the list lacks. This test finds codes in the list that the server does not use.
+// Finds codes in the contract's list that the server never uses. The compiler finds codes that are missing there.
 
 const server = join(import.meta.dirname, '..')
 const text = readdirSync(server, { recursive: true, withFileTypes: true })
@@ -12,7 +12,7 @@ const text = readdirSync(server, { recursive: true, withFileTypes: true })
   .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
   .join('\n')
 
-test('the server uses every code of a refusal', () => {
+test('the server uses every refusal code of the list', () => {
   const known = new Set<string>(socketRefusalCodes)
   expect(refusalCodes.filter((code) => !known.has(code) && !text.includes(code))).toEqual([])
 })

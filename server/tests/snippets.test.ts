@@ -89,7 +89,6 @@ test('the command line accepts every `bubblewire` call in the docs', async () =>
   expect(Object.keys(commands).length).toBeGreaterThan(10)
 })
 
-/** Adds a value, because prose names an option without its value. */
 const valued = (words: string[]) => (words.at(-1)?.startsWith('--') ? [...words, 'VALUE'] : words)
 async function* noInput(): AsyncGenerator<string> {}
 const never = () => Promise.reject(new Error('Nothing is run here.'))
@@ -120,7 +119,6 @@ test.each(of('html').map((snippet) => [where(snippet), snippet] as const))('%s i
   }
 })
 
-/** Code around a block of a page: names that the reader of the page has. */
 const around: Record<string, string> = {
   'README.md js': "import '@bubblewire/embed'",
   'docs/build/embedding.md js': `

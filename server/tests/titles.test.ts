@@ -23,10 +23,6 @@ const files = folders
   )
   .filter((path) => /\.(?:test|spec|suite)\.tsx?$/.test(path))
 
-/**
- * A title is the first text of a call of `test` or `describe`, also after a table of `each`. Tags of journeys do not
- * count.
- */
 const title = /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1,/gs
 const mostCharacters = 80
 
@@ -47,7 +43,7 @@ const commands = ['.ci/run', 'package.json', 'CONTRIBUTING.md', 'e2e/README.md']
   .flatMap((text) => [...text.matchAll(/(?:--grep|--tags-filter| -t) +(?:(["'])(.+?)\1|([\w@-]+))/g)])
   .map(([, , quoted, word]) => (quoted ?? word ?? '').replace(/^!/, ''))
 
-test.each(commands)('a command of the project runs only tests with %j, and they exist', (words) => {
+test.each(commands)('a project command that selects tests by %j finds such tests', (words) => {
   expect(files.filter((path) => readFileSync(join(root, path), 'utf8').includes(words))).not.toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { dependsOnTime, dueTriggers, isConditionMet } from '../../contract/trigg
 import { pageScopes, type Trigger, type TriggerCondition, type VisitFacts } from '../../contract/triggers/trigger'
 import { businessTime } from '../conversation/interventions/business-hours'
 
-// Browser and server share the rules in contract/, but the server computes local times with its own code.
+// Browser and server share the rules in contract/, but each computes local times with its own code.
 
 const page = (path: string, title = '', seconds = 0) => ({ url: `https://shop.example${path}`, path, title, seconds })
 
@@ -61,7 +61,7 @@ describe('a condition', () => {
     [{ on: 'identity', operator: 'is_not', value: 'signed' }, true],
   ])('%j: %s', (condition, outcome) => expect(on(condition)).toBe(outcome))
 
-  test('a page condition is true without a page only for "is not"', () => {
+  test('without a previous page, only the operator "is not" is true', () => {
     const first = facts({ pages: [page('/start')] })
     const previous = { on: 'page_path', page: 'previous', value: '/start' } as const
     expect(isConditionMet({ ...previous, operator: 'is' }, first)).toBe(false)
@@ -153,7 +153,7 @@ describe('for any visit', () => {
     )
   })
 
-  test('the condition on any page matches the current page and earlier pages', () => {
+  test('a condition on any page matches the current or an earlier page', () => {
     fc.assert(
       fc.property(anyFacts, word, fc.constantFrom('is', 'contains', 'starts_with'), (given, value, operator) => {
         const asked = { on: 'page_path', operator, value } as const
@@ -181,7 +181,7 @@ describe('for any visit', () => {
     )
   })
 
-  test('the hours from a to b are the opposite of the hours from b to a', () => {
+  test('an hour is either within the hours from a to b or from b to a', () => {
     fc.assert(
       fc.property(time, time, anyFacts, (from, to, given) => {
         fc.pre(from !== to)
@@ -196,7 +196,6 @@ describe('for any visit', () => {
       fc.property(
         fc.constantFrom('Europe/Paris', 'America/St_Johns', 'Asia/Kathmandu', 'UTC'),
         fc.array(fc.tuple(fc.integer({ min: 1, max: 7 }), time, time), { maxLength: 5 }),
-        // Without the hours in which clocks change: there a local time occurs twice, or never.
         fc.integer({ min: 0, max: 7 * 1440 - 1 }).map((minutes) => Date.UTC(2026, 5, 1) + minutes * 60_000),
         (time_zone, given, now) => {
           const hours = given.map(([day, one, other]) => ({

@@ -10,7 +10,10 @@ export function hashToken(token: string): string {
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** `bw_live_`, 32 random characters, 6 of their checksum: secret scanners find and verify it (api-setup.md). */
+/**
+ * `bw_live_`, 32 random characters and a checksum of 6 characters, so that secret scanners find and verify it
+ * (api-setup.md).
+ */
 export function newAccessToken(): string {
   const random = Array.from({ length: 32 }, () => digits[randomInt(digits.length)]).join('')
   return `bw_live_${random}${checksumOf(random)}`

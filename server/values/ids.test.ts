@@ -9,7 +9,6 @@ test('ids rise even if the clock steps back', () => {
       let nth = 0
       const next = createIds(() => times[nth++] ?? 0)
       const ids = times.map(() => next())
-      // No other id has this digit after the time; ids of arrivals rely on it (publish-event.ts).
       expect(ids.every((id) => /^[0-9a-f]{12}0[0-9a-f]{11}$/.test(id))).toBe(true)
       expect(ids.map(arrivalId).every((id) => /^[0-9a-f]{12}f[0-9a-f]{11}$/.test(id))).toBe(true)
       expect([...ids].sort()).toEqual(ids)

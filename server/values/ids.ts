@@ -1,7 +1,10 @@
 import { randomBytes, randomFillSync } from 'node:crypto'
 import type { Clock, Ids, RandomHex } from '../conversation/clock-and-ids'
 
-/** Makes ids that rise even if the clock steps back, after `last`, an earlier process's id: lists are by id. */
+/**
+ * Makes ids that always rise, even if the clock is set back. `last` is the newest id of an earlier process. Lists are
+ * ordered by id.
+ */
 export function createIds(clock: Clock, last: string | null = null): Ids {
   const part = (from: number, to: number) => Number.parseInt(last?.slice(from, to) ?? '0', 16)
   let lastMs = part(0, 12)

@@ -2,7 +2,7 @@
 export const languages = ['en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he'] as const
 export type Language = (typeof languages)[number]
 
-/** Returns the first of these languages in an `Accept-Language` header or a BCP 47 tag, or English. */
+/** Returns the first supported language in an `Accept-Language` header or BCP 47 tag; otherwise English. */
 export function languageOf(header: string | undefined): Language {
   // Browsers name the languages in the order of their weights.
   for (const part of (header ?? '').slice(0, 500).split(',')) {

@@ -1,8 +1,8 @@
 import { hashToken } from './hash-token'
 
 /**
- * Returns the mark of a request that may be repeated with its `client_id`, or undefined without one. `asked` are all
- * values that distinguish requests.
+ * Returns a key for a request with a `client_id`, so that a repetition is recognized. `asked` are all values that tell
+ * requests apart.
  */
 export const requestMark = (clientId: string | undefined, asked: readonly unknown[]) =>
   clientId === undefined ? undefined : { clientId, request: hashToken(JSON.stringify(asked)).slice(0, 8) }

@@ -12,19 +12,16 @@ export interface Passwords {
  * The library's default algorithm is argon2id. The cost is from the OWASP cheat sheet: 19 MiB, two passes, one lane.
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** A low cost for long random passwords, which cannot be guessed: those of the demo and of tests. */
+/** For long random passwords of the demo and of tests, which nobody can guess. */
 export const cheapCost = { ...cost, memoryCost: 64, timeCost: 1 }
 
-/** The most running and waiting hashes: each takes 19 MiB and some 30 ms of a core. */
+/** Hashes that run at once. Each takes 19 MiB and some 30 ms of a core. */
 const mostAtOnce = 2
 const mostWaiting = 60
 
 export const hashRandom = (password: string): Promise<string> => hash(password, cheapCost)
 
-/**
- * Makes the only instance of a process: two hashes run at a time, and with 60 waiting requests new ones are refused
- * (503).
- */
+/** Create only one in a process. Runs two hashes at once; with 60 waiting requests, new ones are refused (503). */
 export function createPasswords(costs: typeof cheapCost = cost): Passwords {
   const waiting: (() => void)[] = []
   let running = 0

@@ -1,4 +1,4 @@
-/** Returns text that every database and reader can store: without NUL and without halves of surrogate pairs. */
+/** Returns text that every database can store: without NUL and without lone surrogates. */
 export function storable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed()
 }

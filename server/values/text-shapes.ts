@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { characters } from '../structured/rules/text'
 
-// Limits of texts. A character is a code point; zod's own `max` counts UTF-16 code units.
+// Limits the length of a text in code points; zod's own `max` counts UTF-16 code units.
 
 export const atMost =
   (max: number): z.core.CheckFn<string> =>

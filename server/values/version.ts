@@ -1,4 +1,4 @@
-// Node needs the import attribute without a bundler, as in journeys, which load parts of the server.
+// Node requires the import attribute if no bundler is used, for example in journeys.
 import product from '../../package.json' with { type: 'json' }
 
 export const { version } = product

@@ -32,7 +32,6 @@ test('a bot that replies twice with one client id gets the same record twice', a
   const first = await reply(id, 'Yes?', { client_id })
   const again = await reply(id, 'Yes?', { client_id })
   expect([first.status, again.status]).toEqual([200, 200])
-  // The first answer was sent while the reply was still on its way to the channel.
   expect(again.body).toEqual({ ...first.body, synchronization_status: 'success' })
   await customer.say('And then')
   expect(await bodiesIn(threadId)).toEqual(['Hello', 'Yes?', 'And then'])
@@ -58,7 +57,6 @@ test("a bot's reply in a closed thread gets 403", async () => {
   const late = await reply(id, 'Too late', { client_id: randomUUID() })
   expect([late.status, late.body.error]).toEqual([403, 'thread_closed'])
   expect(await bodiesIn(threadId)).toEqual(['Hello', 'In time'])
-  // A repeated reply that was stored before the close still gets its record.
   const again = await reply(id, 'In time', early)
   expect([again.status, again.body.id]).toEqual([200, before.body.id])
   const next = await customer.say('Hello again')

@@ -7,7 +7,7 @@ import { createWebhook } from './save-webhook'
 import { aServerOn } from './testing/a-server-on'
 import { anEndpoint } from './testing/an-endpoint'
 
-test('an event is sent again with its id after a crash before the commit', async () => {
+test('an event is sent again with the same id after a crash before a commit', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-crash-'))
   const endpoint = await anEndpoint()
   const first = await aServerOn(folder)
@@ -26,7 +26,6 @@ test('an event is sent again with its id after a crash before the commit', async
       source_strategy: 'include',
     },
   )
-  // The post has arrived. From now on the server's writes no longer reach the disk.
   endpoint.behaviour = () => {
     void first.store.close()
     return 204

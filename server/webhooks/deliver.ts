@@ -11,10 +11,13 @@ import type { Outgoing } from './outgoing'
 import { isTest } from './send-test'
 import { signatureHeaders, validSecrets } from './sign'
 
-/** The time after which a delivery to a suspended or inactive webhook is given up. It can still be replayed. */
+/** Milliseconds. An older delivery to a suspended or inactive webhook fails. An agent can still replay it. */
 const keptWhileAwayMs = 3 * 86_400_000
 
-/** One attempt: a 2xx acknowledges, otherwise the same bytes are sent again. `handedOver`: the stored delivery. */
+/**
+ * Makes one attempt of a delivery. After any answer except 2xx the same bytes are sent again later. `handedOver` is the
+ * delivery if it came from memory.
+ */
 export async function deliverToWebhook(
   needs: Needs,
   outgoing: Outgoing,
@@ -55,7 +58,7 @@ export async function deliverToWebhook(
   return { called: true, write, acknowledged: { before: delivery, after } }
 }
 
-/** A failed test event is shown but does not count against the endpoint; a success counts for it. */
+/** Sends a test event once. A failure does not count against the endpoint, but a success counts for it. */
 async function tryTestEvent(
   needs: Needs,
   outgoing: Outgoing,
@@ -101,7 +104,7 @@ async function recordAttempt(needs: Needs, tx: Tx, seen: DeliveryRecord, probed:
   return { retryAt: next }
 }
 
-/** The transaction checks the state again: the webhook may have become active and woken its rows before. */
+/** Checks the webhook's state again in the transaction, because the webhook may have become active. */
 function putBackHeld(needs: Needs, webhookId: string): Outcome {
   return {
     write: async (tx) => {
@@ -119,7 +122,6 @@ function givenUp(needs: Needs, row: OutboxRecord, delivery: DeliveryRecord, why:
     write: async (tx) => {
       const now = needs.clock()
       await tx.updateDelivery({ ...delivery, state: 'failed', last_error: why, updated_at: changedAt(delivery, now) })
-      // This delivery may have been the next probe.
       const health = await tx.webhookHealth(delivery.webhook_id)
       if (health && health.suspended_at !== null) {
         await tx.wakeWebhook(delivery.webhook_id, row.position, now, Math.max(now, health.next_probe_at))

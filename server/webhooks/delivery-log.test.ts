@@ -104,7 +104,6 @@ test('replayed events keep the order of their thread', async () => {
   await world.said(customer, 'four')
   const [one, two, three] = await world.deliveries()
   const { body } = await world.call('POST', `${world.path}/replay`, { delivery_ids: [three?.id, two?.id, one?.id] })
-  // The third event is already waiting.
   expect(body.records.map(({ id }: { id: string }) => id)).toEqual([one?.id, two?.id])
   world.endpoint.acknowledged.length = 0
   world.endpoint.behaviour = 204
@@ -112,7 +111,7 @@ test('replayed events keep the order of their thread', async () => {
   expect(world.heard()[threadId]).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('one call replays all deliveries that failed since a time', { tags: 'deep' }, async () => {
+test('one call replays all deliveries that failed after a given time', { tags: 'deep' }, async () => {
   world.endpoint.behaviour = 500
   await world.thread('one')
   await untilGivenUp()

@@ -10,11 +10,10 @@ export async function fanOut(needs: Needs, row: OutboxRecord): Promise<Outcome> 
   const { event, thread } = told
   return {
     write: async (tx) => {
-      // The content may have been deleted since it was read: then the event is not published. A thread outlives its
-      // contents.
+      // An event of a deleted content is not published. A thread exists longer than its contents.
       const there = event.resource.type === 'message' ? tx.content(event.resource.id) : tx.thread(thread.id)
       if (!(await there)) return
-      // The event was already published by a process that was slow to remove the row.
+      // Another process has already published the event, but has not removed the row yet.
       if (await tx.published(row.id)) return
       await keepEvent(needs, tx, told)
     },

@@ -1,7 +1,7 @@
 import type { WebhookHealthRecord } from '../conversation/events/webhook-records'
 import type { Transaction } from '../conversation/ports'
 
-// Rules by which an endpoint is suspended, probed and restored (docs/build/webhooks.md).
+// Rules for suspending an endpoint, testing it, and ending the suspension (docs/build/webhooks.md).
 
 /**
  * An endpoint is suspended after this many failed attempts in a row, over at least this time. One delivery alone cannot
@@ -9,7 +9,7 @@ import type { Transaction } from '../conversation/ports'
  */
 const suspendFailures = 10
 const suspendMs = 10 * 60_000
-/** For this time after a suspension, fewer failures in a row suspend the endpoint again. */
+/** Milliseconds after a suspension in which only `trialFailures` failures in a row suspend the endpoint again. */
 const trialMs = 10 * 60_000
 const trialFailures = 3
 /** The pause between waiting deliveries, so that a recovered endpoint is not flooded. */
@@ -47,9 +47,8 @@ interface Failure {
 }
 
 /**
- * Counts a failed attempt. Returns the time of the next attempt while the endpoint is suspended, otherwise null. After
- * a failed probe the next probe belongs to another thread, so that one event that always fails does not keep the
- * endpoint suspended.
+ * Counts a failed attempt. For a suspended endpoint it returns when the next attempt is due, otherwise null. The next
+ * test of the endpoint uses another thread, because one event may always fail.
  */
 export async function afterFailure(
   tx: Transaction,
@@ -79,8 +78,8 @@ export async function afterFailure(
 }
 
 /**
- * Takes the only attempt that a suspended endpoint gets at this time. Returns false if it is not due, or if another
- * delivery has taken it.
+ * A suspended endpoint gets one attempt at a time. Returns false if that attempt is not due, or another delivery has
+ * made it.
  */
 export async function claimProbe(tx: Transaction, webhookId: string, now: number): Promise<boolean> {
   const health = await tx.webhookHealth(webhookId)
@@ -91,10 +90,7 @@ export async function claimProbe(tx: Transaction, webhookId: string, now: number
   return true
 }
 
-/**
- * Returns the first health record. It locks the webhook, so that failures at the same moment are counted one after the
- * other.
- */
+/** Locks the webhook, so that simultaneous failures are counted one after the other, and returns its health. */
 async function firstHealth(tx: Transaction, webhookId: string): Promise<WebhookHealthRecord> {
   await tx.webhook(webhookId)
   return (await tx.webhookHealth(webhookId)) ?? healthy(webhookId)

@@ -5,7 +5,7 @@ import { findPostgres } from '../store/testing/postgres-databases'
 import { aRunningApp, eventually } from '../testing/a-running-app'
 import { aGate, anEndpoint } from './testing/an-endpoint'
 
-// Write batches and transactions run at the same time, so a commit may outdate the records that a batch has read.
+// Batches and transactions write at the same time, so a transaction may change records that a batch has already read.
 
 const postgres = await findPostgres()
 

@@ -11,7 +11,7 @@ import { aServerOn } from './testing/a-server-on'
 import { aWebhookWorld } from './testing/a-webhook-world'
 import { aGate, anEndpoint, type Endpoint } from './testing/an-endpoint'
 
-// Events of one conversation arrive one after the other and in order, also events that were only in memory.
+// Events of one conversation must arrive in order, even if some of them were only in memory.
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -42,10 +42,6 @@ function acknowledgedWords({ acknowledged }: Endpoint): Record<string, string[]>
   return Object.fromEntries([...threads].map((id) => [id, wordsOf(acknowledged, id)]))
 }
 
-/**
- * Begins conversations and waits until their first message is acknowledged. Their next event is then handed over in
- * memory.
- */
 async function conversations(here: Pick<RunningApp, 'customer'>, endpoint: Endpoint, count: number) {
   const all = await Promise.all(
     range(count).map(async () => {
@@ -105,7 +101,6 @@ test('rows that a stop left in memory are delivered after the next start', async
   await createWebhookOf(first, endpoint.url)
   const customer = () => aCustomer(first.url, first.account.channel_id, newSessionToken())
   const all = await conversations({ customer }, endpoint, 12)
-  // All slots are in use, so the other rows wait in memory, several of each conversation.
   const gate = aGate()
   endpoint.behaviour = () => gate.opened.then(() => 204 as const)
   for (const words of ['second', 'third', 'fourth']) for (const each of all) await each.customer.say(words)

@@ -130,7 +130,7 @@ test.each([
   expect(inside.seen).toEqual([])
 })
 
-test('the address of a name is checked at each connection', async () => {
+test('the address of a host name is checked at each connection', async () => {
   const inside = await aServer((_, response) => response.setHeader('connection', 'close').end('inside'))
   let address = '127.0.0.1'
   const client = outgoing('loopback', { resolve: async () => [{ address, family: 4 }] })
@@ -204,7 +204,6 @@ test("a response that arrives byte by byte ends at the call's time limit", async
   const get = (port: number) => client.send({ method: 'GET', url: `http://127.0.0.1:${port}/` })
   await expect(get(slowBody.port)).rejects.toThrow('did not answer within 0.4 seconds')
   await expect(get(slowHead.port)).rejects.toThrow('did not answer within 0.4 seconds')
-  // Only the status counts for a delivery, so this one was acknowledged.
   const post = client.send({ method: 'POST', url: `http://127.0.0.1:${slowBody.port}/`, statusOnly: true })
   await expect(post).resolves.toMatchObject({ status: 200 })
 })

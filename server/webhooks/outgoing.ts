@@ -45,7 +45,10 @@ const headerLimit = 16_384
 /** The time for the body after the status. */
 const restMs = 1000
 
-/** Addresses are checked while connecting, so a name that resolves differently later gains nothing. No redirects. */
+/**
+ * Makes calls to addresses that users give. The resolved address is checked while connecting, so a later change of the
+ * name has no effect. Redirects are not followed.
+ */
 export function createOutgoing(
   allowed: Config['privateWebhooks'],
   { timeoutMs = 15_000, resolve = resolveName }: Options = {},
@@ -55,7 +58,7 @@ export function createOutgoing(
       (addresses) => {
         const [first] = addresses
         if (!first) return done(new Forbidden(`The name ${host} has no address.`), '', 4)
-        // One forbidden address is enough to refuse, because the system chooses among the addresses.
+        // The system may choose any of the addresses, so all must be allowed.
         if (!addresses.every(({ address }) => isAllowed(address, allowed))) return done(notPublic(host), '', 4)
         if (options.all) return done(null, addresses)
         done(null, first.address, first.family)
@@ -173,8 +176,8 @@ class Timeout extends Error {
 }
 
 /**
- * Returns why this address must not be called, whatever its name resolves to; null if a call is allowed. http is
- * allowed only for this machine, if the settings allow it.
+ * Returns why this address must not be called; null if the call is allowed. http is allowed only for this machine and
+ * by the settings.
  */
 export function pushServiceFault(endpoint: string, allowed: Config['privateWebhooks']): string | null {
   const fault = addressFault(endpoint)
@@ -195,11 +198,11 @@ export function isAllowed(address: string, allowed: Config['privateWebhooks']): 
   const range = parsed.range()
   if (allowed === 'loopback' && range === 'loopback') return true
   if (range !== 'unicast' || cloudAddresses.has(parsed.toString())) return false
-  // All of IPv6 that is routed today. ::127.0.0.1, an obsolete form of IPv4 inside IPv6, is not part of it.
+  // 2000::/3 contains all routed IPv6 addresses, but not obsolete forms such as ::127.0.0.1.
   return parsed.kind() === 'ipv4' || parsed.match(routedIpv6)
 }
 
-/** Addresses at which clouds give a machine its secrets, outside of the private ranges. */
+/** A public address at which a cloud provider gives secrets to its machines. */
 const cloudAddresses: ReadonlySet<string> = new Set(['168.63.129.16'])
 
 const routedIpv6 = ipaddr.parseCIDR('2000::/3')
@@ -213,7 +216,7 @@ function resolveName(host: string): Promise<{ address: string; family: number }[
 /** An error whose message may be shown to the owner of the webhook. */
 class Forbidden extends Error {}
 
-// The message hides the address behind a name, because it would reveal the network of the server.
+// The message never shows to which address a name resolves, because that would reveal the server's network.
 const notPublic = (host: string) =>
   new Forbidden(`${host} is not a public address; the setting WEBHOOK_ALLOW_PRIVATE allows it.`)
 

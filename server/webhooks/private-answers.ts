@@ -8,7 +8,7 @@ interface EventWithAnswer {
   resource?: { metadata?: { structured_reply?: StructuredReply | null } }
 }
 
-/** Answers to private forms are masked unless the agent may read them; not for webhooks, whose bots need them. */
+/** Masks answers to private forms unless the agent may read them. Webhooks get all answers, because bots need them. */
 export async function bodyForAgent(read: Reader, agent: AgentRecord, body: string): Promise<string> {
   if (!body.includes('"private":true') || (await hasRight(read, agent, 'read_private_answers'))) return body
   const parsed = JSON.parse(body) as EventWithAnswer & { events?: EventWithAnswer[] }

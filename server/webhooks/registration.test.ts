@@ -74,7 +74,7 @@ test('a webhook that excludes no source receives events of all sources', async (
   await endpoint.close()
 })
 
-test('the old secret signs too until the end of a rotation', async () => {
+test('during a rotation, calls are signed with the old and the new secret', async () => {
   const world = await aWebhookWorld()
   const old = new Webhook(world.webhook.secret)
   const { body } = await world.call('POST', `${world.path}/rotate_secret`, { keep_hours: 2 })
@@ -85,7 +85,6 @@ test('the old secret signs too until the end of a rotation', async () => {
   const fresh = new Webhook(body.secret)
   const verifies = (webhook: Webhook, nth: number) => {
     const { body = '', headers = {} } = world.endpoint.posted[nth] ?? {}
-    // The library compares with the real clock, not with the clock of this test.
     const age = Date.now
     Date.now = () => Number(headers['webhook-timestamp']) * 1000
     try {

@@ -6,7 +6,10 @@ import type { Transaction } from '../conversation/ports'
 import type { OutboxRecord, WebhookRecord } from '../conversation/records'
 import { changedAt } from '../conversation/stored-record'
 
-/** Sends deliveries again: same ids and bytes, in order, before younger ones. Returns those that did not wait. */
+/**
+ * Sends deliveries again with the same ids and bytes, in order, before newer deliveries. Returns those that were not
+ * waiting already.
+ */
 export async function replay(
   needs: Needs,
   by: Actor,
@@ -52,7 +55,7 @@ async function replayThread(
   }
   const [first] = replayed
   if (!first) return []
-  // Ids of deliveries rise with time. A claimed delivery can no longer be overtaken.
+  // Ids of deliveries rise with time. A delivery that is being sent stays first.
   const younger = waiting.filter(({ row, deliveryId }) => deliveryId > first.id && row.claimed_until <= now)
   for (const { row } of younger) await tx.deleteOutbox(row.position)
   const queue = [

@@ -53,9 +53,8 @@ export async function createWebhook(
 }
 
 /**
- * Changes a webhook. A new url, a new secret, or switching the webhook on sends the handshake again. A replaced secret
- * signs together with the new one for `keptMs`. Waiting deliveries are due immediately. A suspension ends if `active:
- * true` is sent and the endpoint answers.
+ * Changes a webhook. A new url, a new secret or an activation needs a new handshake. The old secret stays valid for
+ * `keptMs`. Waiting deliveries become due immediately. `active: true` ends a suspension if the endpoint answers.
  */
 export async function changeWebhook(
   needs: Needs,
@@ -86,7 +85,7 @@ export async function changeWebhook(
   const failed = ask ? await sendHandshake(needs, outgoing, asked) : null
   if (ask) {
     asked.handshake_error = failed
-    // A suspended webhook that fails the handshake of a plain resume stays suspended, and its probes continue.
+    // If only a resume was requested and the handshake fails, the webhook stays suspended and is tested at intervals.
     if (failed !== null && isOther) asked.active = false
   }
   await needs.store.transact(async (tx) => {
@@ -109,7 +108,7 @@ export async function changeWebhook(
   return asked
 }
 
-/** Deletes a webhook. Its waiting deliveries are removed when they find no webhook. */
+/** Deletes a webhook. The worker removes its waiting deliveries later. */
 export async function deleteWebhook(needs: Needs, by: Actor, webhook: WebhookRecord): Promise<void> {
   await needs.store.transact(async (tx) => {
     await tx.deleteWebhook(webhook.id)
@@ -122,7 +121,9 @@ function sendHandshake(needs: Needs, outgoing: Outgoing, webhook: WebhookRecord)
   return handshake(outgoing, webhook, secretHeader(needs.secrets.open(webhook.secret)), needs.randomHex(16))
 }
 
-/** Requires the rights to read the whole audit log, because alerts contain its events. Throws 403. */
+/**
+ * Alerts contain events of the audit log, so their webhook requires the permission to read the whole log. Throws 403.
+ */
 async function requireAlertRights({ store }: Needs, { agent }: Actor, events: readonly string[] = []): Promise<void> {
   if (events.includes(alertEventType)) await requireAuditRights(store.read, agent)
 }

@@ -19,7 +19,7 @@ export function secretFault(secret: string): string | null {
   return 'must be whsec_ and the base64 of 24 to 64 random bytes'
 }
 
-/** Returns the secrets that sign at this time, the current secret first: two during a rotation. */
+/** Returns the secrets that are valid now, the current one first. During a rotation there are two. */
 export function validSecrets(
   secrets: Secrets,
   webhook: Pick<WebhookRecord, 'secret' | 'previous_secret' | 'previous_secret_until'>,
@@ -35,9 +35,7 @@ function keyOf(secret: string): Buffer {
   return secret.startsWith(prefix) ? Buffer.from(secret.slice(prefix.length), 'base64') : Buffer.from(secret, 'utf8')
 }
 
-/**
- * Returns the header with a plain secret, which is sent unchanged (decisions, webhooks). A signing key is never sent.
- */
+/** Returns a header with the secret itself, for secrets that are no signing keys (decisions, webhooks). */
 export function secretHeader(secret: string): Record<string, string> {
   return secret.startsWith(prefix) ? {} : { 'x-webhook-secret': secret }
 }

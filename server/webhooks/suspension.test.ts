@@ -91,7 +91,6 @@ test('a suspended endpoint gets one probe at a time, at growing intervals', asyn
   }
   expect(times.map((ms) => ms / minute)).toEqual([1, 2, 4, 8, 16, 30, 30, 30, 30])
   expect((await world.deliveries()).every(({ state }) => state === 'pending')).toBe(true)
-  // The threads take turns, so that one event that always fails does not keep the endpoint suspended.
   expect(new Set(world.endpoint.posted.slice(before).map(({ id }) => id)).size).toBeGreaterThan(4)
 })
 
@@ -133,7 +132,6 @@ test('one event that always fails does not suspend its endpoint', async () => {
     await world.thread(`fine ${n}`)
   }
   expect((await world.call('GET', world.path)).body.state).toBe('active')
-  // The thread of that event waited until the event was given up, and then continued.
   expect((await world.deliveries())[0]?.state).toBe('failed')
   await world.said(customer, 'fine at last')
   expect(Object.values(world.heard()).flat()).toContain('fine at last')

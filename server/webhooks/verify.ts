@@ -7,14 +7,11 @@ interface Signed {
   id: unknown
   timestamp: unknown
   signature: unknown
-  /** The signed bytes, unpacked and in their own charset. */
+  /** The decompressed bytes in their own charset, which were signed. */
   body: Buffer
 }
 
-/**
- * Returns why a call is not signed with this secret by the Standard Webhooks specification; null if it is. `now` in
- * milliseconds.
- */
+/** Returns why a call has no valid signature (Standard Webhooks), or null for a valid one. `now` is in milliseconds. */
 export function signatureFault({ id, timestamp, signature, body }: Signed, secret: string, now: number): string | null {
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signature !== 'string') {
     return 'Send webhook-id, webhook-timestamp and webhook-signature, as the Standard Webhooks specification says.'

@@ -8,8 +8,6 @@ import { connect } from './connection'
 import type { Socket, SocketNeeds } from './socket'
 import type { FetchViews } from './views-first'
 
-// Only the browser's window and document are replaced, because the test changes visibility and network.
-
 let browser: { window: EventTarget; document: EventTarget & { visibilityState: string } }
 beforeEach(() => {
   const window = new EventTarget()
@@ -64,7 +62,7 @@ const nothingNew = { ok: true, value: { threads: [], contents: [], gone: [], ide
 
 const fireEvent = (target: EventTarget, name: string) => target.dispatchEvent(new Event(name))
 
-test('the pauses grow after each failure and differ between chats', async () => {
+test('the pauses before a reconnect grow with each failure', async () => {
   const { clock, lines, lose } = aConnection()
   const pauses: number[] = []
   for (let nth = 0; nth < 7; nth++) {
@@ -172,7 +170,7 @@ test('a chat that the server refuses does not retry', async () => {
   expect(lines).toHaveLength(1)
 })
 
-test('an edit is shown although the view of its message was still loading', async () => {
+test("an edit is shown even if it arrives while its message's view loads", async () => {
   let letPass = () => {}
   const views = new Promise<void>((done) => {
     letPass = done

@@ -15,7 +15,10 @@ const probeWithinMs = 3_000
 
 export type Connection = ReturnType<typeof connect>
 
-/** Reconnects immediately after a sleep or offline time, otherwise after growing pauses. Closed in the bfcache. */
+/**
+ * Reconnects immediately after sleep or offline time, otherwise after growing pauses. Closes the connection for the
+ * back/forward cache.
+ */
 export function connect(
   handshake: Handshake,
   conversation: Conversation,

@@ -45,7 +45,7 @@ function aConnection() {
 
 const sync = { since: {} }
 
-test('many requests open one connection, and its opening is reported', () => {
+test('several requests to connect open only one connection', () => {
   const { open, sockets } = aConnection()
   expect(open()).toBe(false)
   expect(open()).toBe(false)
@@ -80,7 +80,7 @@ test('a connection that returns within a second is not shown as lost', async () 
   expect(shell.connection.value).toBe('offline')
 })
 
-test('a request without a connection is refused, and an answer is returned', async () => {
+test('a request is refused without a connection and answered with one', async () => {
   const { open, ask, sockets, told, answers } = aConnection()
   await expect(ask('sync', sync)).rejects.toThrow('no line')
   open()
@@ -90,7 +90,7 @@ test('a request without a connection is refused, and an answer is returned', asy
   expect(told).toEqual(['connected'])
 })
 
-test('a request without an answer closes the connection', async () => {
+test('a request that gets no response closes the connection', async () => {
   const { open, ask, sockets, told } = aConnection()
   open()
   sockets[0]?.connected()
@@ -120,7 +120,7 @@ test('a temporary refusal is tried again', async () => {
   expect(told).toEqual(['lost'])
 })
 
-test('a paused connection stays closed until `open`, an ended one for ever', async () => {
+test('`open` reopens a paused connection, but never an ended connection', async () => {
   const { open, suspend, end, sockets, clock } = aConnection()
   open()
   sockets[0]?.connected()

@@ -108,7 +108,7 @@ export function maintainConnection(
 
   return {
     ask: ask as SendRequest,
-    /** Opens the connection immediately, also after `rest`. Returns true if it is already open. */
+    /** Connects immediately, also after `suspend`. Returns true if the connection is already open. */
     open() {
       suspended = false
       if (!online) open()

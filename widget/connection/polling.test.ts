@@ -71,7 +71,6 @@ async function aChat(url: string, agoMs: number) {
     })
     ends.push(() => socket.close())
   }
-  /** `vi.waitFor` would advance the fake timers. */
   async function until(count: number) {
     while (heard.length < count) await new Promise((again) => setTimeout(again, 10))
   }

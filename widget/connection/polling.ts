@@ -2,7 +2,7 @@ import { storedText } from '../models/composer/stored-text'
 import type { openSocket, Socket, SocketNeeds } from './socket'
 import { openReferenceSocket } from './socket-reference'
 
-// Fetched only if websockets fail. From then on this code chooses the transport of each connection.
+// Fetched only after websockets fail. This code then chooses between websocket and polling.
 
 const dayMs = 86_400_000
 const lookAgainMs = 600_000
@@ -53,7 +53,7 @@ function chooseTransport(openWebsocket: typeof openSocket, isOpen: boolean): typ
         closed() {
           endLook()
           delete document.documentElement.dataset.polls
-          // Neither transport reached the server, so both are tried in turn.
+          // Polling failed too, so the next connection tries a websocket again.
           if (!answered) [polls, silent] = [false, 1]
           needs.closed()
         },

@@ -59,7 +59,7 @@ function aChatThatAsks() {
   return { event, shown, old, answers: () => answer({ ok: true, value: asItWas }), fails: () => fail() }
 }
 
-test('a change is applied after the sync response that was requested before', async () => {
+test('a change is applied after the response of the sync before the change', async () => {
   const { event, shown, old, answers } = aChatThatAsks()
   event('message:changed', { ...old, body: 'as it is' })
   await resolvePromises()

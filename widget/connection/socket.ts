@@ -42,7 +42,7 @@ export function openSocket({ url, auth, connectWithinMs, connected, refused, eve
   let lastRequest = 0
   let ready = false
   let ended = false
-  /** The longest silence of the server, from its handshake. */
+  /** Milliseconds that the server may be silent, from the handshake. */
   let silenceMs = 0
   let patience = setTimeout(end, connectWithinMs)
 

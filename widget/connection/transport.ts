@@ -3,7 +3,10 @@ import type { fetchPolling, openSocket, Socket, SocketNeeds } from './socket'
 /** A connection without an answer for this time is silent. */
 const silentMs = 4_000
 
-/** After two unanswered openings, or silence, the polling code chooses; with `polled` from the first connection. */
+/**
+ * Uses websockets. After two failures or a silent connection, polling.ts is loaded and decides. With `polled` it
+ * decides from the start.
+ */
 export function createTransport(openReal: typeof openSocket, fetchPolls: typeof fetchPolling, polled: boolean) {
   let current: Socket | null = null
   let online = false
@@ -11,7 +14,7 @@ export function createTransport(openReal: typeof openSocket, fetchPolls: typeof 
   let polls: Promise<void> | undefined
   let chosen = polled ? poll() : null
 
-  /** Lets the polling code choose the transport, also of a connection that is silent now. Never rejects. */
+  /** Loads polling.ts, which then chooses the transport. Never rejects. */
   function poll() {
     polls ??= fetchPolls().then(async (part) => {
       if (!part) {

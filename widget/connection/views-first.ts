@@ -6,7 +6,7 @@ const viewWithinMs = 1_500
 /** Fetches the views of these messages; null when they are loaded. */
 export type FetchViews = (contents: readonly CustomerContent[]) => Promise<unknown> | null
 
-/** Resolves when these messages can be drawn. Without messages: when the views that were requested last are loaded. */
+/** Resolves when these messages can be rendered. Without messages: when all requested views are loaded. */
 export type WaitForViews = (contents?: readonly CustomerContent[]) => Promise<unknown> | undefined
 
 /** Delays new messages and changes until their views are loaded. */

@@ -29,7 +29,7 @@ export function visitorRequests(token: () => string) {
     everything: async () => (await request('export')).blob(),
     forget: () => request('data', 'DELETE'),
 
-    /** `onProgress` receives the share that was sent, 0 to 1. */
+    /** `onProgress` gets the uploaded part of the file, from 0 to 1. */
     upload(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<Media> {
       return new Promise((resolve, reject) => {
         // `fetch` does not report the progress of an upload.

@@ -4,7 +4,7 @@ import { createAddress } from '../models/session/address'
 import { AddressView } from '../views/session/Address'
 import type { ExtrasNeeds } from './extras-shape'
 
-/** Requests an e-mail address, to which unseen replies are sent. `isAsked`: the chat shows another question. */
+/** Asks the customer for an e-mail address for unseen replies. `isAsked`: the chat already asks something else. */
 export function startAddress(needs: ExtrasNeeds, isAsked: () => boolean, { signal: life }: AbortController) {
   const stored = storedText(() => localStorage, `bubblewire:address:${needs.channelId}`)
   const address = createAddress({ ...needs, stored, isAsked })

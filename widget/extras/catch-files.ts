@@ -1,7 +1,7 @@
 export interface CatchNeeds {
-  /** Null if files are not accepted. A drop still must not make the browser open the file instead of the chat. */
+  /** Null if the chat accepts no files. Even then a drop must not open the file in the browser. */
   take: ((files: readonly File[]) => void) | null
-  /** Called when files are dragged over the chat, and when they leave it. */
+  /** Called with true when files are dragged over the chat, and with false when they leave. */
   onDrag(held: boolean): void
 }
 
@@ -32,7 +32,7 @@ export function catchFiles({ take, onDrag }: CatchNeeds): () => void {
   })
   on('paste', (event) => {
     const files = filesIn(event.clipboardData)
-    // Office programs copy a text together with a picture of it.
+    // Office programs copy a picture together with the text. Only the text is wanted then.
     if (!take || files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
     event.preventDefault()
     take(files)

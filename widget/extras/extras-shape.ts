@@ -19,7 +19,7 @@ export interface ExtrasNeeds {
   ask: SendRequest
   source: Pick<SourcePage, 'reach' | 'reactions' | 'unsend_seconds'>
   channelId: string
-  /** The name of the customer's entries in this browser's storage. */
+  /** The owner's name in the keys of this browser's storage. */
   owner: string
   token(): string
   conversation: Conversation
@@ -56,8 +56,8 @@ export interface Extras extends ExtrasNeeds {
   open(name: SheetName): Promise<void>
   close(): void
   /**
-   * Shows an automatic message of the source, which is stored with the customer's next message. `id`: the id of its
-   * trigger, or `welcome`.
+   * Shows an automatic message. The server stores it together with the customer's next message. `id` is its trigger's
+   * id, or `welcome`.
    */
   show(id: string, text: string, spoken: string): void
   /** Plays the sound for a new message, if sound is on. Only one tab plays it. */

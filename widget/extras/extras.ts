@@ -19,10 +19,6 @@ import type { Extras, ExtrasNeeds, SheetName } from './extras-shape'
 const menu = later(() => import('../views/sheets/Menu'))
 const threads = later(() => import('../views/sheets/Threads'))
 
-/**
- * Starts the extras of an open chat: settings of the source, files, sound, menu, sheets. Fetched at the first use of
- * any of them.
- */
 // One function: it only connects parts in other files, and its size budget is nearly used up.
 export function startExtras(needs: ExtrasNeeds): Extras {
   const { channelId, owner, conversation, announcer, shell, speech, clock, host } = needs
@@ -59,7 +55,6 @@ export function startExtras(needs: ExtrasNeeds): Extras {
     if (await (name === 'menu' ? menu : threads).load(null, words)) opened.value = name
   }
 
-  /** The chosen files are kept until the code is loaded, so that the customer need not choose them again. */
   async function attach(chosen: readonly File[]) {
     void files.load(null, words)
     const { uploads } = await files.ready()
@@ -183,9 +178,7 @@ function clearStored(channelId: string, embedded: boolean) {
     for (const area of [sessionStorage, localStorage])
       for (const key of Object.keys(area))
         if (ours.test(key) && !(embedded && key === `bubblewire:${channelId}`)) area.removeItem(key)
-  } catch {
-    // Storage is denied, so it is empty.
-  }
+  } catch {}
 }
 
 /** Old Office documents share a content type that browsers cannot map to file extensions. */

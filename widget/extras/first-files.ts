@@ -7,7 +7,7 @@ export function catchFirstFiles(take: (files: readonly File[]) => void, { signal
       type,
       (event: Partial<Pick<DragEvent, 'dataTransfer'> & Pick<ClipboardEvent, 'clipboardData'>> & Event) => {
         const held = event.dataTransfer ?? event.clipboardData
-        // Office programs copy a text together with a picture of it.
+        // Office programs copy a picture together with the text. Only the text is wanted then.
         if (!held?.types.includes('Files') || (type === 'paste' && held.types.includes('text/plain'))) return
         event.preventDefault()
         take([...held.files])

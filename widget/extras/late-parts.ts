@@ -27,8 +27,8 @@ export function createLateParts(needs: ExtrasNeeds, life: AbortController) {
 }
 
 /**
- * Fetches the extras when they have something to show. `beside`: the source has extras, or this tab had some before a
- * reload. Returns a function that stops waiting.
+ * Fetches the extras when they are needed. `hasExtras`: the source has some, or this tab had some before a reload.
+ * Returns functions that end it.
  */
 export function fetchWhenNeeded(
   { extras, notes, acts, unmarked }: ReturnType<typeof createLateParts>,
@@ -49,7 +49,7 @@ export function fetchWhenNeeded(
       if (shell.open.value && conversation.loaded.value && (hasExtras || others)) void extras.load()
     }),
     effect(() => {
-      // The conversation loads first, unless a message already shows a reaction, an edit or an unsending.
+      // Delays the code for message actions, unless a message already has a reaction or an edit.
       const shown = conversation.messages.value
       if (shown.some(({ content }) => content.edited_at || content.reactions?.[0])) void acts.load()
       else {

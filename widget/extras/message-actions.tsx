@@ -20,7 +20,6 @@ export async function startMessageActions(
   const acts = createMessageActions(needs)
   needs.conversation.acts.value = ({ message }) => <ActsView acts={acts} menu={menu} message={message} />
   life.addEventListener('abort', acts.dispose)
-  // The buttons do not wait for the announcements.
   void announced
     .ready()
     .then(({ announceMessageChanges }) => life.aborted || announceMessageChanges(needs, life, shown))

@@ -26,7 +26,6 @@ export function startNotes(needs: ExtrasNeeds, life: AbortController): Component
   const started = reach.includes('push') ? startNotices(needs, life) : null
   const notices = started?.notices
   needs.shell.notices = notices
-  // A page shows only one question: after the question about notices it must not ask for an e-mail address.
   let before = false
   const isAsked = () => {
     before ||= notices !== undefined && (notices.on.value || notices.state.value !== 'none')

@@ -45,7 +45,7 @@ export function startNotices(needs: ExtrasNeeds, { signal: life }: AbortControll
   return { notices, NoticesView: () => <NoticesView notices={notices} text={text.value} /> }
 }
 
-/** Opens the thread in the page's address, which a click on a notice put there. */
+/** A click on a notice puts a thread's id into the page's address. Opens this thread. */
 function openFromNotice({ conversation, host }: ExtrasNeeds, pageOfSite: () => string): () => void {
   const id = threadInAddress.exec(pageOfSite())?.[1]
   let opened = !id

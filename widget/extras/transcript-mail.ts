@@ -13,7 +13,7 @@ export function createTranscriptMail({ token, conversation, speech }: Extras) {
   /** Empty if there is no address or no mail server. */
   const address = signal('')
   const progress = signal<MailProgress>(null)
-  /** The same for every attempt of one request, until the server answers. */
+  /** Attempts of one request share this id until the server answers, so that one e-mail is sent. */
   let clientId = newUuid()
 
   function ask(method: string, body?: object): Promise<Response> {

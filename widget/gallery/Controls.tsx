@@ -3,8 +3,8 @@ import { type Choice, galleryLanguages, widths } from './choice'
 import style from './gallery.module.css'
 
 /**
- * A form whose answers form the page's address, so that every picture has a link. Never submitted, since the server's
- * policy forbids it.
+ * The choices are in the page's address, so that each picture has a link. The form is never submitted, because the
+ * server's policy forbids it.
  */
 export function Controls({ choice }: { choice: Choice }) {
   return (

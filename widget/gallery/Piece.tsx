@@ -8,7 +8,7 @@ import { fragmentOf } from './message-link'
 import { studioMessage } from './studio-message'
 import type { View } from './views'
 
-/** Types whose body is their own text; for other types the body is only the fallback. */
+/** Types whose message shows a body. For other types the body is only a fallback. */
 const typesWithBody: readonly StructuredType[] = ['select', 'wallet_pay', 'time_select']
 
 interface PieceProps {

@@ -75,7 +75,6 @@ const drawings: Readonly<Record<StructuredType, readonly Box[]>> = {
   ],
 }
 
-/** Draws the outline of a type. Hidden from screen readers, because its name is beside it. */
 export const TypePicture = ({ type }: { type: StructuredType }) => (
   <svg class={style.picture} width="96" height="72" viewBox="0 0 96 72" aria-hidden="true">
     {drawings[type].map(([kind, x, y, width, height, r]) => (

@@ -12,7 +12,6 @@ export function Types({ choice }: { choice: Choice }) {
     return `?${params}`
   }
   const here = useRef<HTMLAnchorElement>(null)
-  // On a phone the type may be out of view.
   useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [])
   return (
     <nav class={style.types} aria-label="types" dir="ltr" lang="en">

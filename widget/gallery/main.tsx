@@ -58,7 +58,6 @@ Promise.all([viewsOf(choice.type), loadSpeech(choice.lang)]).then(async ([views,
   root.dataset.ready = 'true'
 })
 
-/** Resolves when every picture has loaded or failed, and all elements that depend on pictures or sizes are drawn. */
 async function pageSettled(): Promise<void> {
   const pictures = [...document.images]
   for (const picture of pictures) picture.loading = 'eager'

@@ -1,9 +1,6 @@
 import type { Fixture } from '../fixtures/content'
 
-/**
- * Fields that the server adds when it renders a message. The gallery's pictures are unknown to the server, so their ids
- * are dropped.
- */
+/** Fields that the server adds to a rendering, and ids of the gallery's pictures, which no server has. */
 const droppedFields: readonly string[] = ['attachment_id', 'display_ratio']
 
 interface StudioMessage {

@@ -10,7 +10,7 @@ test("the page's own texts override the source's texts", () => {
   expect(ownStrings(source, '{"title":"Chez nous"}', 'fr')).toEqual({ title: 'Chez nous', send: 'Go' })
 })
 
-test('a wrong text from the page is ignored', () => {
+test('an invalid text from the page is ignored', () => {
   const forms = { one: '{count} letter', other: '{count} letters' }
   expect(ownStrings({}, JSON.stringify({ new_messages: forms }), 'en')).toEqual({ new_messages: forms })
   for (const slip of ['{"title":', '[1]', '{"title":5,"send":null,"write":{"one":"x"}}'])

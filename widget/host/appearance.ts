@@ -7,7 +7,7 @@ type Settings = Readonly<Record<string, string | undefined>>
 
 export const sourcePage = (): SourcePage => parseJson(document.getElementById('source')?.textContent) ?? {}
 
-/** The source's texts for this language win over its texts for all languages, the page's texts over both. */
+/** Texts for this language replace texts for all languages. Texts of the page replace both. */
 export function ownStrings({ strings = {} }: SourcePage, ofPage: string | undefined, language: string) {
   const name = language.toLowerCase().split('-')[0] ?? ''
   const found = { ...strings['*'], ...strings[name], ...parseJson<OwnStrings>(ofPage) }
@@ -20,7 +20,7 @@ const isText = (given: unknown) =>
 
 const appearanceCode = later(() => import('./looks'))
 
-/** Applies the appearance of the source and of the script tag. The code is fetched only if there is any. */
+/** Applies the appearance of the source and of the script tag. Its code is fetched only if there is an appearance. */
 export function applyAppearance(
   { theme, launcher, header }: SourcePage,
   { color = launcher?.color, theme: own, font }: Settings,

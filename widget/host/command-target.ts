@@ -10,7 +10,7 @@ export interface CommandTarget {
   shell: Shell
   chatSession: Signal<ChatSession | null>
   composer: Composer
-  /** Applies colours, font and texts on top of the current ones. */
+  /** Adds colours, font and texts to the current settings. */
   applySettings(settings: Settings): void
   startSession(): void
   restart(sessionToken: string): void

@@ -42,7 +42,7 @@ test('a sign-out succeeds although its response was lost', async () => {
   expect(write).toHaveBeenCalledWith('')
 })
 
-test('a sign-out waits for a connection that broke', async () => {
+test('a sign-out during a lost connection waits for the reconnect', async () => {
   let connected = false
   const { answer } = aChat(async (shell) => {
     if (connected) return { ok: true, value: null }

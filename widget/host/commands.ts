@@ -102,7 +102,7 @@ async function sendUntilAnswered(
       return failedAnswer('no_answer', 'The chat server does not take this page, or this session.')
     const answer = await ask(chatSession).catch(() => null)
     if (answer) return answer
-    // The shell reports a lost connection after one second. An earlier try would use the same dead connection.
+    // Waits until the shell knows about the lost connection. Otherwise the next try would use the dead connection.
     await new Promise((later) => setTimeout(later, 1_000))
   }
   return failedAnswer('no_answer', 'The chat server did not answer.')
@@ -110,7 +110,6 @@ async function sendUntilAnswered(
 
 const waitForSession = ({ chatSession }: CommandTarget): Promise<ChatSession> => waitFor(() => chatSession.value)
 
-/** False if the server refuses the connection. */
 const waitUntilOnline = async ({ shell }: CommandTarget): Promise<boolean> => {
   const line = await waitFor(() =>
     ['online', 'refused'].includes(shell.connection.value) ? shell.connection.value : null,
@@ -132,7 +131,7 @@ function watchMessages(host: HostPage, chatSession: Signal<ChatSession | null>) 
   effect(() => {
     const conversation = chatSession.value?.conversation
     if (!conversation) return
-    // An unsent message is never history, even if it is sent before the history arrives.
+    // A message that is still unsent here is new, even if it is stored before the history has loaded.
     for (const { key, content } of conversation.messages.value) if (content.seq === 0) waiting.add(key)
     if (!conversation.loaded.value) return
     const stored = conversation.messages.value.filter(({ content }) => isStored(content))

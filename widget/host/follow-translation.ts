@@ -1,4 +1,7 @@
-/** Keeps originals hidden in the translator's `font` elements, so that Preact reaches them. `before`: past ones. */
+/**
+ * A browser's translator replaces text nodes by `font` elements. Preact needs the original nodes, so they are kept
+ * hidden inside. `before`: earlier changes.
+ */
 export function followTranslation(before: readonly MutationRecord[] = []): void {
   if (isFollowing) return
   isFollowing = true
@@ -9,7 +12,7 @@ export function followTranslation(before: readonly MutationRecord[] = []): void 
     subtree: true,
   })
   const { insertBefore } = Node.prototype
-  // Inserts before the translation if the reference is a translated text.
+  // If Preact inserts before a translated text, inserts before its `font` element.
   Node.prototype.insertBefore = function <T extends Node>(this: Node, added: T, before: Node | null): T {
     const font = before && fontOf(before)
     return insertBefore.call(this, added, font && font.parentNode === this ? font : before) as T
@@ -25,12 +28,11 @@ const fontOf = ({ parentElement: holder }: Node) =>
 function follow({ type, target, removedNodes, addedNodes, previousSibling, nextSibling }: MutationRecord) {
   if (type === 'characterData') {
     const font = fontOf(target)
-    // Replacing the `font` first removes the text from it, so that this change is not reported as a change of the page.
     if (font?.isConnected) font.replaceWith(target)
     return
   }
   if (target instanceof HTMLElement && holders.get(target) === target) {
-    // The page removed or moved its text.
+    // Preact has removed or moved its text.
     if (!target.hasChildNodes()) target.parentElement?.remove()
     return
   }
@@ -55,7 +57,7 @@ function hide(text: Text, font: HTMLElement) {
   holders.set(holder, holder)
   holders.set(font, holder)
   font.append(holder)
-  // Preact finds its position among the siblings by the element after the text.
+  // Preact reads `nextSibling` of the text to find its position.
   Object.defineProperty(text, 'nextSibling', {
     configurable: true,
     get: () => {

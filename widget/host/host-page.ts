@@ -49,8 +49,8 @@ const isFromLoader = (data: LoaderMessage | null): data is LoaderMessage =>
 const standAlonePart = later(() => import('./stand-alone'))
 
 /**
- * Exchanges the messages of contract/chat/embed.ts with the loader: only with the parent window, and only with the
- * origin in the address.
+ * Exchanges messages with the loader (contract/chat/embed.ts). Accepts only the parent window and only the origin in
+ * the address.
  */
 export function joinHostPage(channelId: string, events: HostPageEvents): HostPage {
   const page = signal<HostPageState>()

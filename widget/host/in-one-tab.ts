@@ -1,10 +1,10 @@
-/** An event reaches all tabs within this time, so the lock is held that long and no second tab runs. */
+/** Milliseconds. The lock lasts until the event has reached all tabs, so that no second tab acts. */
 const holdMs = 2_000
 
 /** `navigator.locks` exists only in secure contexts. Without it, the task runs in every tab. */
 const locks = () => navigator.locks as LockManager | undefined
 
-/** Resolves after `ms`, or when the page is hidden: a page with a lock cannot enter the back/forward cache. */
+/** Resolves at the end, or earlier if the page is hidden: a page with a lock cannot enter the back/forward cache. */
 const untilHidden = (end: (done: () => void) => void) =>
   new Promise<void>((done) => {
     addEventListener('pagehide', () => done(), { once: true })
@@ -13,7 +13,7 @@ const untilHidden = (end: (done: () => void) => void) =>
 
 export const soundLockName = (owner: string, threadId: string) => `bubblewire:sound:${owner}:${threadId}`
 
-/** Marks for all tabs of this browser that the customer looks at `what`, until the returned function is called. */
+/** Tells all tabs of this browser that the customer sees `what`, until the returned function is called. */
 export function markAsViewed(what: string): () => void {
   let end = () => {}
   void locks()?.request(what, { mode: 'shared' }, () =>
@@ -24,7 +24,7 @@ export function markAsViewed(what: string): () => void {
   return () => end()
 }
 
-/** Runs `act` in only one tab of this browser, and in no tab while a tab looks at `what`. */
+/** Runs `act` in only one tab of this browser, and not at all if the customer sees `what` in a tab. */
 export async function runInOneTab(what: string, act: () => Promise<unknown>): Promise<void> {
   const held = locks()
   if (!held) return void (await act())

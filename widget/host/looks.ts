@@ -3,7 +3,7 @@ import { applyTheme, type PlainTheme } from '../models/appearance/theme'
 import type { Shell } from '../models/session/shell'
 import { headerParts } from '../views/header/header-parts'
 
-/** Applies the themes, of which later themes win, and shows the logo and the team's facts in the header. */
+/** Applies the themes, and shows the logo and the team's details in the header. Later themes replace earlier ones. */
 export function applyLooks(
   themes: readonly (Theme | undefined)[],
   plain: PlainTheme,

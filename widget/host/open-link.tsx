@@ -6,13 +6,16 @@ import { ResumeQuestion } from '../views/session/ResumeQuestion'
 import { ownStrings, sourcePage } from './appearance'
 import { newToken } from './new-token'
 
-/** The server's facts about a link: the address that received it, and whose session the browser has. */
+/** Facts from the server: the e-mail address that received the link, and whose session this browser has. */
 interface LinkFacts {
   email: string
   session: 'none' | 'same' | 'other'
 }
 
-/** Asks first: anybody can send such a link. `isBeside`: an own conversation stays. Null: without the link. */
+/**
+ * Asks the customer first, because anybody can send such a link. `isBeside`: the browser's own conversation stays.
+ * Null: the link is not opened.
+ */
 export async function openLink(link: string, own: string): Promise<{ token: string; isBeside: boolean } | null> {
   const linked: LinkFacts | undefined = await (await post('resume/customer', link, own))?.json()
   if (!linked) return null

@@ -5,7 +5,7 @@ type Bare<T> = T extends unknown ? Omit<T, 'bubblewire'> : never
 /** False if the chat was opened in its own tab. */
 export const embedded = window.parent !== window
 
-/** The origin of the site's page, which the loader writes into the address. */
+/** The origin of the site's page. The loader writes it into the frame's address. */
 export const originOfPage = decodeURIComponent(location.hash.slice(1))
 
 /** The loader's port. Messages to the page's window could be read or stopped by the page's listeners. */

@@ -4,7 +4,10 @@ type Begin = Omit<Extract<WindowMessage, { type: 'begin' }>, 'bubblewire' | 'typ
 
 const features = 'popup,width=440,height=480'
 
-/** A frame on a site cannot request the permission. Null if the window was closed; rejects with `NoticesProblem`. */
+/**
+ * Asks for the permission in a window, because a frame cannot ask. Null if the window was closed; rejects with
+ * `NoticesProblem`.
+ */
 export function requestInWindow(begin: Begin): Promise<SubscriptionKeys | null> {
   const opened = window.open(new URL('../../push', location.href), '_blank', features)
   // The browser blocked the window, or the site's policy separates the chat from the window.

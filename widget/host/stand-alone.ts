@@ -6,7 +6,7 @@ const linkOpening = later(() => import('./open-link'))
 
 /** Starts a chat without a site: `{chat_url}/chat/<channel_id>/` in a tab, with its own session. */
 export async function startStandAlone(channelId: string, events: HostPageEvents) {
-  // Below a path of PUBLIC_URL the site's pages may share the storage, and use `bubblewire:<channel id>`.
+  // Below a path of PUBLIC_URL the site may share this storage. Its pages use the key `bubblewire:<channel id>`.
   const chat = location.pathname.replace(/^\/chat\/(.*)\/$/, '$1')
   const ownKey = `bubblewire:${chat}`
   /** The key of a session from a link, separate from the browser's own session. It ends with the tab. */
@@ -20,7 +20,7 @@ export async function startStandAlone(channelId: string, events: HostPageEvents)
   } catch {}
   const link = /^#resume=(.+)/.exec(location.hash)?.[1]
   if (link) {
-    // Keeps the link out of the history, so that a reload does not repeat the question.
+    // Removes the link from the history, so that a reload does not ask again.
     history.replaceState(null, '', location.pathname)
     const opened = await linkOpening.load().then((part) => part?.openLink(link, own))
     if (opened) linked = opened.isBeside ? opened.token : null

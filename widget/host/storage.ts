@@ -2,7 +2,7 @@ import type { StorageMode } from '../../contract/chat/embed'
 
 const storageNames = ['localStorage', 'sessionStorage'] as const
 const ownKeys = /^(bubblewire:\w+:|bw-)/
-/** Entries that were stored before the storage was forbidden. */
+/** Entries of a storage that is now forbidden. They are written back if it is allowed again. */
 const savedEntries: Record<(typeof storageNames)[number], Map<string, string>> = {
   localStorage: new Map(),
   sessionStorage: new Map(),

@@ -33,7 +33,10 @@ export function supportedLanguage(wanted: readonly string[]): string {
   return isLocale(tag) ? tag : languageOf(tag)
 }
 
-/** `own` texts win; `whole` adds later parts' texts. Missing texts are English, and `lacking` waits for them. */
+/**
+ * Loads texts. `own` texts replace them; `whole` includes the texts of later parts. Missing texts are English until
+ * `lacking` resolves.
+ */
 export async function loadSpeech(
   language: string,
   own: Readonly<Record<string, Text>> = {},

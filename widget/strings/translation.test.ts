@@ -90,7 +90,7 @@ test.each([
   expect(lookup(await loadSpeech(language), offerWords)('say_options', { count: 3, list })).toBe(written)
 })
 
-test('an unknown reason becomes a general reason', async () => {
+test('an unknown reason for a refusal is shown as a general reason', async () => {
   const t = lookup(await loadSpeech('de'), notSentWords)
   expect(reasonOf('already_answered', t)).toBe('Diese Frage wurde schon beantwortet.')
   expect(reasonOf('text_input_disabled', t)).toBe('Schreiben ist im Moment nicht möglich')

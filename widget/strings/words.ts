@@ -43,13 +43,13 @@ export function lookup<K extends string>({ language, texts }: Speech, own: Reado
 
 export const Words = createContext(english)
 
-/** Returns the lookup for these texts. The function stays the same until the language changes. */
+/** Returns a function that looks up these texts. The function changes only with the language. */
 export function useWords<K extends string>(own: Readonly<Record<K, Text>>): Lookup<K> {
   const speech = useContext(Words)
   return useMemo(() => lookup(speech, own), [speech, own])
 }
 
-/** Returns the lookup for rare texts. Their translation is fetched when a text is first `wanted`. */
+/** Returns a function that looks up rare texts. Their translation is loaded when `wanted` is first true. */
 export function useLaterWords<K extends string>(own: Readonly<Record<K, Text>>, wanted: boolean): Lookup<K> {
   const { later } = useContext(Words)
   useEffect(() => {

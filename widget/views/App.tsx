@@ -14,7 +14,7 @@ interface AppProps {
   speech: ReadonlySignal<Speech>
   shell: Shell
   composer: Composer
-  /** Null until the chat session is loaded. The customer can write before. */
+  /** Null until the chat session is loaded. The customer can already write then. */
   chatSession: ReadonlySignal<ChatSession | null>
   withExtras(act: (extras: Extras) => void): void
   close: (() => void) | null
@@ -48,7 +48,7 @@ export function App({ speech, shell, composer, chatSession, withExtras, close }:
     return () => removeEventListener('keydown', onKey)
   }, [])
 
-  // A conversation that starts stays in the same view. Another conversation gets its own view.
+  // A new conversation that gets its id keeps its view. Another conversation gets a new view.
   const id = here?.conversation.thread.value?.id ?? ''
   const shown = useRef(id)
   const view = useRef(0)

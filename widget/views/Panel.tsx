@@ -6,7 +6,9 @@ import { useLater } from './useLater'
 
 const linkPanel = later(() => import('./sheets/LinkPanel'))
 
-/** Shows links over the conversation. The code is fetched with the first link; if that fails, a plain link is shown. */
+/**
+ * Shows a page over the conversation. Its code is fetched with the first link; if that fails, a plain link is shown.
+ */
 export function PanelView({ panel }: { panel: LinkPanelModel }) {
   const t = useLogTranslate()
   const link = panel.current.value

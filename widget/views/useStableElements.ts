@@ -1,7 +1,10 @@
 import { type Attributes, type ComponentType, createElement, type VNode } from 'preact'
 import { useRef } from 'preact/hooks'
 
-/** An element with unchanged props stays the same object, which Preact skips. Unrequested ones are dropped. */
+/**
+ * Returns the same element object while its props are unchanged, so that Preact skips it. Elements that are no longer
+ * used are forgotten.
+ */
 export function useStableElements<P extends object>(type: ComponentType<P>): (key: string, props: P) => VNode<P> {
   const kept = useRef(new Map<string, VNode<P>>())
   const before = kept.current

@@ -30,7 +30,6 @@ export function useValidAddress(given: Media) {
       renewed.value = await fetchNew(media.id)
       return true
     } catch {
-      // The delayed click follows the old address, so that the browser shows its own error.
       freshUntil.current = Date.now() + 1_000
       return false
     }

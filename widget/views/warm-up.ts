@@ -1,7 +1,10 @@
 import { timeLocale } from '../strings/time-locale'
 import { unseen } from './unseen'
 
-/** The first time and the first text in a font cost a phone 5 to 50 ms. Three tasks, so that none is long. */
+/**
+ * Prepares time formats and fonts, because the first use of each costs a phone up to 50 ms. Three tasks, so that none
+ * is long.
+ */
 export function warmUp(): void {
   const idle = globalThis.requestIdleCallback ?? setTimeout
   idle(() => {
@@ -11,7 +14,6 @@ export function warmUp(): void {
       idle(() => {
         const line = document.createElement('p')
         line.className = unseen
-        // Listed, not calculated: calculated sizes would add 46 KB to the browser's text cache.
         for (const size of ['.75', '.8125', '.875', '.9375'])
           for (const weight of [400, 600]) {
             const text = document.createElement('i')

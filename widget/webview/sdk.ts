@@ -57,7 +57,7 @@ window.bubblewireWebview = {
 // Tells the chat that this page has loaded. An error page of the browser would not call it.
 void supportFeature('close')
 
-// The sheet shows the page's own title, which the chat cannot read.
+// Sends the page's title, because the chat cannot read it.
 let title = ''
 function followTitle() {
   if (document.title === title) return

@@ -10,7 +10,7 @@ export async function bytesOfTurns({ postgresUrl, bot, seconds }: Needs): Promis
   const database = await newDatabase(postgresUrl)
   const node = await startNode({ databaseUrl: database.url, redisUrl: '' })
   try {
-    // A first load creates half-full pages and sessions, which are not counted.
+    // The first load creates half-full pages and new sessions; their bytes must not count.
     await turns(asRunning(node), bot, load(0, 3))
     await database.compact()
     const before = await database.usage()

@@ -7,7 +7,7 @@ export interface Usage {
   cpu: number
   walBytes: number
   walRecords: number
-  /** Whole pages in the write-ahead log: the first change of a page after a checkpoint writes the whole page. */
+  /** Full-page images in the write-ahead log: the first change of a page after a checkpoint writes the whole page. */
   walPages: number
   commits: number
   flushes: number
@@ -19,7 +19,6 @@ export interface Usage {
 export interface Database {
   url: string
   usage(): Promise<Usage>
-  /** Checks every few milliseconds who holds the publishing lock, until stopped. Returns shares of the checks. */
   watchLock(): () => Promise<{ looks: number; held: number; heldBySlowPath: number; waiting: number }>
   /** Removes free space from tables and indexes, so that their contents can be measured. */
   compact(): Promise<void>

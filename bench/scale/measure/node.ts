@@ -11,7 +11,6 @@ export interface Node {
   cpu(): number
   loop(): number
   memory(): number
-  /** Returns the number of commits so far: all, and commits of a single command. */
   commits(): Promise<{ all: number; ofOne: number; commands: number }>
   stop(): Promise<void>
 }
@@ -19,7 +18,7 @@ export interface Node {
 interface Options {
   databaseUrl: string
   redisUrl: string
-  /** The demo that another node created; without it this node creates one. */
+  /** A demo that another node has created. Without this option the node creates one. */
   demo?: Demo
 }
 

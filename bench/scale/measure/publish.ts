@@ -7,10 +7,9 @@ import type { Needs } from './rates'
 const runs = 200
 const rowsAtOnce = [1, 256]
 
-/** Measures a published event while the lock is held: inserts of one and of many rows, as long as in a turn. */
+/** Measures how long an event holds the publishing lock, for inserts of one and of many rows. */
 export async function publishing({ postgresUrl }: Needs): Promise<string> {
   const database = await newDatabase(postgresUrl)
-  // The server itself creates the tables.
   await (await startNode({ databaseUrl: database.url, redisUrl: '' })).stop()
   const client = new pg.Client({ connectionString: database.url })
   client.on('error', () => {})

@@ -16,7 +16,6 @@ const rates = [25, 50, 100, 200, 400]
 const figure = (value: number, digits = 0) =>
   value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** Makes nodes look like a subject of the load: the chats at one node, the bot at the same or another node. */
 export function asRunning(chats: Node, bots: Node = chats): Running {
   return {
     name: 'scale',
@@ -43,7 +42,7 @@ export async function turnsAtRates({ postgresUrl, bot, seconds }: Needs): Promis
   const node = await startNode({ databaseUrl: database.url, redisUrl: '' })
   const rows: string[][] = []
   try {
-    // A first load lets the compiler run.
+    // Warm-up: the first load lets the compiler optimize.
     await turns(asRunning(node), bot, load(0, seconds))
     for (const rate of [...rates, 0]) {
       const before = await database.usage()

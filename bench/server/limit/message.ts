@@ -26,7 +26,7 @@ const common = {
   meta: exactly({ source: upTo(40), tags: { type: 'array', items: upTo(40), maxItems: 20 } }),
 }
 
-/** The type selects the fields, so that other kinds of message cost no time. */
+/** `discriminator` selects the fields by type, so that validation does not try the other types. */
 export const isMessage = new Ajv({ discriminator: true }).compile<Message>({
   type: 'object',
   required: ['type'],

@@ -10,7 +10,6 @@ export async function bytes(bench: Bench, round: number): Promise<void> {
 async function counted(bench: Bench, subject: Subject, round: number) {
   const v = await visitOf(bench, subject, { part: 'bytes', round })
   const sum = await counter(v)
-  // The first load's requests were sent before the counter started.
   await v.page.reload({ waitUntil: 'commit' })
   await waitUntilPresent(v, subject)
   await pause(1_500)
@@ -31,7 +30,7 @@ async function counted(bench: Bench, subject: Subject, round: number) {
   await v.close()
 }
 
-/** Counts what the page loads besides itself, sockets as requests without bytes. */
+/** Counts what the page loads besides itself. A socket counts as a request without bytes. */
 async function counter({ devtools, page }: Visit) {
   const sum = { bytes: 0, requests: 0 }
   const own = new Set<string>()

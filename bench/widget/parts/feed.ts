@@ -48,7 +48,7 @@ export async function openForFeed(
   return { v, frame: await v.chatFrame() }
 }
 
-/** Returns the milliseconds until all messages, or the part at the end that is drawn, are on the screen. */
+/** Returns the milliseconds until all messages, or the rendered end of the log, are on the screen. */
 export async function render(frame: Frame, { prepare, act, item, count, last }: Feed): Promise<number> {
   if (prepare) await frame.evaluate(prepare)
   return frame.evaluate<number>(`(${untilRendered})(() => { ${act} }, ${JSON.stringify({ item, count, last })})`)

@@ -2,7 +2,7 @@ import { type Bench, inRoundOrder, note, pause, visitOf } from '../bench'
 import { blank, blocking, type Subject } from '../subjects'
 import type { Visit } from '../visit'
 
-/** By web-vitals: all events of one `interactionId`, as long as the longest of them. */
+/** As in web-vitals: all events with one `interactionId`. `ms` is the longest of them. */
 interface Interaction {
   id: number
   at: number
@@ -15,7 +15,6 @@ declare global {
   }
 }
 
-/** Milliseconds from the page's start; the bubble is clicked at the end of `idle`. */
 const times = { loading: [100, 2_500, 120], idle: [2_600, 6_000, 200], open: [6_100, 9_000, 120] } as const
 const bubbleAt = 6_050
 const slow = 200
@@ -71,7 +70,6 @@ const planned = () =>
 const range = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, nth) => from + nth * step)
 
-/** Runs in the page before any script. */
 function observe() {
   window.interactions = new Map()
   const add = (list: PerformanceObserverEntryList) => {
@@ -92,7 +90,6 @@ const seen = ({ page }: Visit) => page.evaluate(() => [...window.interactions.va
 function figuresOf(list: Interaction[], alone: Interaction[]) {
   const ofPage = list.filter(({ at }) => !isBubble(at))
   const longest = (each: Interaction[]) => Math.max(0, ...each.map(({ ms }) => ms))
-  // The longest interaction at this time without the widget. Browsers report none below 16 ms.
   const without = (at: number) => longest(alone.filter((each) => Math.abs(each.at - at) < 60))
   return {
     ...Object.fromEntries(

@@ -36,7 +36,7 @@ interface LiveQuestion {
   asked: string
 }
 
-/** Measures the first live message of the page, including the fetch of the code that draws it. */
+/** Measures the first live message of the page, including the fetch of the code that renders it. */
 async function grown(v: Visit, frame: Frame, { api, asked }: LiveQuestion): Promise<Record<string, number>> {
   const began = await v.page.evaluate(() => performance.now())
   const before = await v.spent()
@@ -81,7 +81,6 @@ async function timed(frame: Frame, { api, asked }: LiveQuestion): Promise<Record
 
 async function untilShown(frame: Frame, text: string, write: (piece: object) => number): Promise<number> {
   const shown = frame.evaluate<number>(`(${untilText})(${JSON.stringify(text.trim())})`)
-  // The page observes the text before it is written.
   await frame.evaluate('0')
   const at = write({ text })
   return (await shown) - at

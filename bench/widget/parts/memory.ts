@@ -14,7 +14,6 @@ export async function memory(bench: Bench, round: number): Promise<void> {
     const v = await visitOf(at, subject, { part: 'memory', round })
     await v.page.waitForLoadState('load')
     await pause(3_000)
-    // Each state is compared with the page alone.
     const states = subject === blank ? ['closed', 'open', long] : ['closed']
     const now = await heap(v)
     for (const state of states) held(bench, now, { subject, state, round })

@@ -2,7 +2,7 @@ import { type Bench, inRoundOrder, note, openChat, pause, proveTyping, visitOf, 
 import type { Subject } from '../subjects'
 import type { Visit } from '../visit'
 
-/** Touches without warning after 2 s of idleness: slowed down, and at the machine's full speed. */
+/** Touches the bubble after 2 s of idleness: with a slower CPU, and at full speed. */
 export async function idle(bench: Bench, round: number): Promise<void> {
   const name = 'click to input, idle page'
   for (const subject of inRoundOrder(withBubble(bench), round)) {
@@ -20,10 +20,9 @@ async function tapped(bench: Bench, subject: Subject, round: number) {
   return measured(v, subject)
 }
 
-/** Milliseconds from a long task's end to the touch: before, at the start of, in, near the end of the next. */
 const distances = [20, 120, 220, 280]
 
-/** The same touch on a page with a task of 200 ms in every 300 ms; the mean over the distances. */
+/** Touches the bubble on a page with a task of 200 ms in every 300 ms. The result is the mean over the distances. */
 export async function busy(bench: Bench, round: number): Promise<void> {
   const took: Record<string, number[]> = {}
   for (const distance of distances)

@@ -24,7 +24,6 @@ export async function scrolling(bench: Bench, subject: Subject, round: number): 
 
 const gestures = (count: number): [string, Gesture][] => [
   ['near the end', { frames: 100, step: 30, turn: 900 }],
-  // Four screens in 2/3 s, then 1/2 s pause: up and down in a log of 50, always further up in a longer log.
   ['sweeps', { frames: 215, step: 60, turn: count < 500 ? 2_580 : 1e9, sweep: 43, rest: 500 }],
   ...(count < 500
     ? []

@@ -16,7 +16,6 @@ export const botframework: Subject = {
   }),
 }
 
-/** Runs in the page. */
 function connect() {
   type Observer = { next(value: unknown): void }
   const page = window as unknown as {
@@ -40,7 +39,7 @@ function connect() {
   }
   const line = {
     activity$: observable((observer) => listeners.push(observer)),
-    // 0: not yet, 1: connecting, 2: connected.
+    // The statuses: 0 not connected, 1 connecting, 2 connected.
     connectionStatus$: observable((observer) => {
       for (const status of [0, 1, 2]) observer.next(status)
     }),

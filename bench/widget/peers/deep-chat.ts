@@ -21,7 +21,7 @@ export const deepChat: Subject = {
   }),
 }
 
-/** Only a new element accepts a history. */
+/** Deep Chat accepts a history only when its element is created. */
 const withHistory = (history: object[]) =>
   `const chat = document.createElement('deep-chat'); chat.demo = true; chat.style.cssText = '${box}';` +
   `chat.history = ${JSON.stringify(history)}; document.getElementById('chat').replaceChildren(chat)`

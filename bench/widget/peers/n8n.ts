@@ -5,7 +5,7 @@ import { filesOf } from './files'
 const head = '<link href="/peers/n8n/style.css" rel="stylesheet">'
 const library = "import { createChat } from '/peers/n8n/chat.bundle.es.js'"
 
-/** Requests its history from its webhook: 500 texts for a chat that fills a box, none with a bubble. */
+/** Fetches its history from its webhook: 500 texts for the chat without a bubble, otherwise none. */
 export const n8n: Subject = {
   name: 'n8n',
   site: {

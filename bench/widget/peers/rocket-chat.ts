@@ -4,7 +4,7 @@ import { filesOf } from './files'
 
 const files = filesOf('rocket-chat', 'build')
 
-/** Its frame contains bubble and chat. Its socket is refused, which does not delay it. */
+/** One frame contains both bubble and chat. The socket is refused, which does not delay the chat. */
 export const rocketChat: Subject = {
   name: 'rocket-chat',
   site: {
@@ -20,7 +20,7 @@ export const rocketChat: Subject = {
   input: 'iframe >>> [contenteditable]',
 }
 
-/** Runs in the page: the snippet of its documentation. */
+/** Runs in the page: the snippet of Rocket.Chat's documentation. */
 function insert() {
   const page = window as unknown as { RocketChat: { (command: unknown): void; _: unknown[]; url: string } }
   page.RocketChat = Object.assign((command: unknown) => page.RocketChat._.push(command), {

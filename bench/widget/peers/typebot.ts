@@ -1,7 +1,7 @@
 import type { Subject } from '../subjects'
 import { filesOf } from './files'
 
-/** Shows its messages at its own intervals, so it is not fed. */
+/** Shows messages at its own intervals, so its rendering speed cannot be measured. */
 export const typebot: Subject = {
   name: 'typebot',
   site: {

@@ -24,7 +24,6 @@ export function ProfileForm() {
     const given = { name: name.value, language: language.value || null, theme: theme.value }
     session.me.value = await api.put<Me>('/1.0/users/me', given)
     await shell.languages.speak(language.value || null)
-    // The confirmation uses the new language.
     toasts.say(lookup(shell.languages.speech.value, accountWords)('saved'))
   })
   return (

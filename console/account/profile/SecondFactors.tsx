@@ -11,7 +11,6 @@ import { browserName } from './browser-name'
 
 type Part = FunctionComponent<{ suggestion: string; done?(): void }>
 
-/** The code of second factors is fetched at first use. */
 export function SecondFactors(props: { done?(): void }) {
   const shell = useShell()
   const t = useWords(accountWords)

@@ -1,7 +1,9 @@
 /** The width and height in pixels, for the largest picture of an agent on a high-density screen. */
 const side = 320
 
-/** A small square from the middle, without metadata such as the location. Rejects for other files. */
+/**
+ * Crops a small square from the middle and removes metadata such as the location. Rejects if the file is no picture.
+ */
 export async function squarePicture(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file)
   const from = Math.min(picture.width, picture.height)

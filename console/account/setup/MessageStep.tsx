@@ -24,7 +24,6 @@ export function MessageStep({ setup }: StepProps) {
     text.value = ''
     answered.value = true
   })
-  // The last step opens the conversation, because the list hides answered ones.
   const end = () =>
     location.assign(`${basePath}/inbox/${arrived.value ? `?in=all&open=${arrived.value.thread_id}` : ''}`)
   return (

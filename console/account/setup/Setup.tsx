@@ -42,7 +42,7 @@ export function Setup({ setup, step }: { setup: SetupModel; step: Step }) {
   }, [])
   const came = useRef(step)
   useEffect(() => {
-    // Screen readers start a later step at its heading, and the first step at the top of the page.
+    // Moves the focus of screen readers to the heading of each step except the first.
     if (came.current !== step) heading.current?.focus()
     came.current = step
   }, [step])

@@ -8,7 +8,6 @@ interface StepFootProps {
   busy?: boolean
   /** False if another button of the page is the main button. */
   main?: boolean
-  /** The label of the button. The default is "Next". */
   label?: string
   /** Opens the next step, for steps without a form. */
   onNext?(): void

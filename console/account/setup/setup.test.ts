@@ -41,7 +41,7 @@ test('the URL selects the page and the step of the setup', () => {
   expect(routeOf('')).toEqual({ page: 'own' })
 })
 
-test('the setup shows the common name of a browser', () => {
+test('the setup shows browser and system by their common names', () => {
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15'
   expect(browserName(mac)).toEqual({ browser: 'Safari', system: 'macOS' })
   const edge = 'Mozilla/5.0 (Windows NT 10.0; Win64) AppleWebKit/537.36 Chrome/137.0.0.0 Safari/537.36 Edg/137.0'

@@ -24,14 +24,14 @@ export interface FirstMessage {
 
 export type SetupModel = ReturnType<typeof createSetup>
 
-/** The server stores each step, so another browser continues with the newest web source. */
+/** The server stores each step. In another browser, the setup continues with the newest web source. */
 export function createSetup({ api }: Shell) {
   const source = signal<WebSource | null>(null)
   const loaded = signal(false)
 
   async function load() {
     const { records } = await api.get<{ records: WebSource[] }>('/1.0/content_sources?type=web_messaging&limit=150')
-    // The studio's sources in the demo have no customers.
+    // In the demo, skip the sources of the studio, because they have no customers.
     source.value = records.filter(({ name }) => !name.startsWith('Studio: ')).at(-1) ?? null
     loaded.value = true
   }
@@ -84,7 +84,7 @@ export function createSetup({ api }: Shell) {
 
 const onThisMachine = /^(localhost|[^/:]*\.localhost|127\.[0-9.]+|\[::1\])([:/]|$)/i
 
-/** `www.shop.example/tea` gives `https://www.shop.example`, `localhost:3000` http. Invalid lines are in `wrong`. */
+/** Parses one origin per line: `www.shop.example/tea` gives `https://www.shop.example`. `wrong`: the invalid lines. */
 export function originsIn(text: string): { origins: string[]; wrong: string[] } {
   const lines = text.split(/[\s,]+/).filter(Boolean)
   const origins: string[] = []

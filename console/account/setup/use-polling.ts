@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 
 const everyMs = 1500
 
-/** Repeats a request, also a failed one, while the component is mounted, until `enough` returns true. */
+/** Repeats a request, even after errors, until `enough` returns true or the component unmounts. */
 export function usePolling<T>(ask: () => Promise<T | null>, enough: (found: T) => boolean): Signal<T | null> {
   const found = useSignal<T | null>(null)
   useEffect(() => {

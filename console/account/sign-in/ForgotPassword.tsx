@@ -9,7 +9,7 @@ import { useOnce } from '../../shell/use-once'
 import { useSentence } from '../../shell/words/sentence'
 import { accountWords } from '../strings/en'
 
-/** The response is the same for unknown addresses. `leave` returns to the sign-in. */
+/** The response does not reveal whether the address exists. `leave` returns to the sign-in. */
 export function ForgotPassword({ leave }: { leave(): void }) {
   const { api } = useShell()
   const t = useWords(accountWords)

@@ -2,7 +2,6 @@ import { useWords } from '../../../widget/strings/words'
 import { accountWords } from '../strings/en'
 import { SignedOutPage } from './SignedOutPage'
 
-/** Shown after a proof at the company's provider: this tab can be closed. */
 export function ProofDone() {
   const t = useWords(accountWords)
   return (

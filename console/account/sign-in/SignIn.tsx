@@ -15,11 +15,11 @@ import { returnAddress } from './return-address'
 import { SignedOutPage } from './SignedOutPage'
 
 interface Options {
-  /** Whether this is the demo, which signs in without a password on the same machine. */
+  /** Whether this server is the demo. The demo needs no password on its own machine. */
   demo: boolean
   oidc: { name: string } | null
   mail: boolean
-  /** Whether passwords and passkeys are allowed. Otherwise only the provider is. */
+  /** Whether passwords and passkeys are allowed. If not, only single sign-on works. */
   password: boolean
 }
 

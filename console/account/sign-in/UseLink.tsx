@@ -58,7 +58,7 @@ export function UseLink({ token }: { token: string }) {
   if (!found) return <SignedOutPage title={t('moment')}>{null}</SignedOutPage>
   if (next.value) {
     const { parts, step } = next.value
-    // The password is valid and the link is used, so the next step is an ordinary sign-in.
+    // The password is set and the link is used. Only the second factor is missing, as in an ordinary sign-in.
     return (
       <SignedOutPage title={t('reset_title')}>
         <parts.SecondStep step={step} done={leave} again={leave} />

@@ -21,7 +21,7 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
   return [path, ...steps.flatMap((step) => pathsIn((value as Record<string, unknown>)[step], [...path, step]))]
 }
 
-test('the tree has the values of JSON.parse, each with its position', () => {
+test('the parsed tree has the values of JSON.parse and their positions', () => {
   fc.assert(
     fc.property(spaced, (text) => {
       const parsed = parseJson(text)
@@ -155,7 +155,7 @@ test('moving list items keeps commas and line breaks in position', () => {
   expect(moveItem(text, [2], 1)).toBeNull()
 })
 
-test('the difference of two texts turns the first into the second', () => {
+test('applying the difference of two texts turns the first into the second', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (start, middle, end) => {
       const [before, after] = [start + end, start + middle + end]
@@ -200,7 +200,7 @@ test('undo works after a reload, as far back as the stored texts reach', () => {
   for (const foreign of [null, '{', '7', '[7]', '{}']) expect(parsePast(foreign)).toEqual([])
 })
 
-test("another tab's text becomes the oldest undo step, only once", () => {
+test("adding another tab's text twice makes one oldest undo step", () => {
   const document = createDocument('one', () => 0)
   document.change('two')
   document.addOldest('other')

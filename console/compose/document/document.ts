@@ -11,7 +11,7 @@ const mostSteps = 200
 
 export type StudioDocument = ReturnType<typeof createDocument>
 
-/** One text with one history; form, problems and stage are views of it. `before`: its earlier texts. */
+/** One text with one undo history. Form, errors and stage are computed from it. `before`: earlier texts. */
 export function createDocument(first: string, now: () => number, before: readonly string[] = []) {
   const text = signal(first)
   const past = signal<readonly string[]>(before)
@@ -50,13 +50,13 @@ export function createDocument(first: string, now: () => number, before: readonl
     parsed,
     /** The parsed value; undefined while the text is not valid JSON. */
     value,
-    /** Counts changes from outside the form. Each of them redraws the form; other changes keep its fields. */
+    /** Counts changes that do not come from the form. Each of these makes the form render new fields. */
     epoch: epoch as ReadonlySignal<number>,
     change,
     addOldest(found: string) {
       past.value = [found, ...past.value.filter((each) => each !== found)].slice(0, mostSteps)
     },
-    /** Applies an edit; null changes nothing. `step`: the edit is a separate step of the history. */
+    /** Applies an edit; null changes nothing. `step`: undo treats the edit separately. */
     edit: (edit: Edit | null, kind?: ChangeKind, step?: boolean) =>
       edit && change(applyEdit(text.value, edit), kind, step),
     undo: () => step(past, future),

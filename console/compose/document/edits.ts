@@ -11,7 +11,7 @@ export interface Edit {
 export const applyEdit = (text: string, { from, to, insert }: Edit): string =>
   text.slice(0, from) + insert + text.slice(to)
 
-/** Sets or appends a value with the smallest change. Null if the text is invalid or the path is blocked. */
+/** Sets or appends a value. Null if the text is no valid JSON, or if a parent is neither object nor array. */
 export function setAt(text: string, path: Path, value: unknown): Edit | null {
   const parsed = parseJson(text)
   if (!parsed.ok) return null

@@ -38,7 +38,7 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
-/** Returns the position where the text is nested too deep for the parser's stack; -1 if it is not. */
+/** Returns the position where the nesting exceeds the parser's limit, or -1. */
 function tooDeepAt(text: string): number {
   let depth = 0
   for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/g)) {

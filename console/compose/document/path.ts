@@ -1,10 +1,10 @@
 import type { Node } from 'jsonc-parser'
 import { placeOfNode, type TextRange } from './json-tree'
 
-/** A path from the root of the document: names of members, numbers of items. */
+/** A path from the root of the document: property names and array indexes. */
 export type Path = readonly (string | number)[]
 
-/** Parses a path in the form of the server's problems: `structured_content.items[2].title`. */
+/** Parses a path of an error from the server, such as `structured_content.items[2].title`. */
 export function parsePath(written: string): Path {
   return [...written.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, place, name = '']) =>
     place === undefined ? name : Number(place),
@@ -30,7 +30,7 @@ export function nodeAt(root: Node, path: Path): Node | null {
   return node ?? null
 }
 
-/** Returns the range of the value at the path; if it is missing, the name or first character of its object. */
+/** Returns the range of the value. If it is missing, returns the name or first character of the object around it. */
 export function problemRange(root: Node, path: Path): TextRange {
   for (let length = path.length; length > 0; length--) {
     const node = nodeAt(root, path.slice(0, length))

@@ -13,7 +13,6 @@ export function serializePast(past: readonly string[]): string {
   return JSON.stringify(kept)
 }
 
-/** Parses earlier texts. Accepts any text; never throws. */
 export function parsePast(stored: string | null | undefined): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')

@@ -21,7 +21,6 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
   const { maxItems } = field.schema
   const one = words.one(field.name, itemKind(needs.type, path))
   const { drag, begin } = useDrag(group, ({ from, to }) => moveRow(needs, path, from, to))
-  /** Focuses an element of the list after it is drawn; if it does not exist, the "add" button. */
   const focus = (selector: string) =>
     requestAnimationFrame(() =>
       (
@@ -50,7 +49,6 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
           one={one}
           drag={drag.value}
           beginDrag={(event) => begin(nth, event)}
-          // The focus follows a moved row, and stays in the list when a row is removed.
           moveTo={(place) => {
             moveRow(needs, path, nth, place)
             focus(`:scope > [data-row] > div > [data-act="${place < nth ? 'up' : 'down'} ${place}"]:not(:disabled)`)

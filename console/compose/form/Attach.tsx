@@ -10,11 +10,10 @@ interface AttachProps {
   needs: FormNeeds
   take(id: string): void
   label: string
-  /** The id of an upload that must be public for its channel. */
   mustBePublic: string | null
 }
 
-/** Where uploads are private, publishes an upload that must be public. */
+/** Uploads a file. If uploads are private, a button publishes an upload that must be public. */
 export function Attach({ needs, take, label, mustBePublic }: AttachProps) {
   const t = useComposeWords()
   const sentence = useSentence()

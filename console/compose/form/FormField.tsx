@@ -9,7 +9,7 @@ import { isSegmented, SegmentedField } from './SegmentedField'
 import type { Field } from './schema'
 import { TextField } from './TextField'
 
-/** A value of another type gets a JSON box. */
+/** Edits a value of an unexpected type as JSON text. */
 export function FormField(props: FieldProps) {
   const { field, value, needs, path } = props
   const { kind } = field

@@ -25,7 +25,7 @@ export interface FormPaneNeeds {
   target: Signal<{ path: string } | null>
   /** The current message; empty while the text is not a JSON object. */
   message: ReadonlySignal<Record<string, unknown>>
-  /** Returns a type's first value. Without this function, the form starts with a good example. */
+  /** Returns the first value of a new message of a type. Absent: the form inserts an example. */
   begin?: (schema: Schema) => unknown
 }
 
@@ -46,7 +46,7 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
     if (!target.value) return
     const { path } = target.value
     rows.show(parsePath(path))
-    // In the next frame the opened rows are drawn.
+    // The opened rows are rendered in the next frame.
     const drawn = requestAnimationFrame(() => form.current && focusField(form.current, path))
     return () => cancelAnimationFrame(drawn)
   }, [target.value])
@@ -106,7 +106,6 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   )
 }
 
-/** If the form does not have the field, focuses the nearest field around it. */
 function focusField(form: HTMLElement, path: string) {
   const within = ({ dataset }: HTMLElement) =>
     dataset.path && `${path}.`.replaceAll('[', '.').startsWith(`${dataset.path}.`.replaceAll('[', '.'))

@@ -10,12 +10,12 @@ import style from './FormPane.module.css'
 import type { FieldProps } from './field-props'
 import { findingsAt, writeField } from './form'
 
-/** The value is written into the message when the box's text can be parsed. */
+/** Writes the value into the message when the text box contains valid JSON. */
 export function JsonField({ needs, path, field, value, label }: FieldProps) {
   const t = useComposeWords()
   const words = useFieldWords()
   const id = useId()
-  /** The box's text while it cannot be parsed; null while the message has the box's value. */
+  /** The text while it is invalid JSON; null while it equals the message's value. */
   const unfinished = useSignal<{ text: string; trouble: string } | null>(null)
   const { required, schema } = field
   const found = findingsAt(needs, path)
@@ -27,7 +27,7 @@ export function JsonField({ needs, path, field, value, label }: FieldProps) {
       unfinished.value = { text: next, trouble: parsed.message }
       return
     }
-    // The box keeps its own white space while the agent types in it.
+    // Do not reformat the text while the agent types.
     unfinished.value = { text: next, trouble: '' }
     writeField(needs, path, parsed ? JSON.parse(next) : undefined, required)
   }

@@ -18,7 +18,7 @@ export function ObjectFields({ needs, path, schema, value }: ObjectFieldsProps) 
   const t = useComposeWords()
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   const fields = fieldsOf(schema, given).filter(({ kind }) => kind !== 'fixed')
-  // Fixed at the first drawing, so that a field does not move while the agent fills or empties it.
+  // Computed at the first render, so that a field does not move while the agent fills or empties it.
   const [there] = useState(() => new Set(Object.keys(given)))
   const isFirst = ({ name, required }: (typeof fields)[number]) => required || alwaysShown.has(name) || there.has(name)
   const rest = fields.filter((each) => !isFirst(each))

@@ -90,7 +90,6 @@ export function Row({ needs, list, nth, count, schema, value, one, drag, beginDr
   )
 }
 
-/** The class of a row during a drag: for the dragged row, and for the edge at which it would be dropped. */
 function dropClass(drag: Drag | null, nth: number): string {
   if (drag?.from === nth) return 'dragged'
   if (drag?.to !== nth) return ''

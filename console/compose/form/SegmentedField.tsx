@@ -13,7 +13,7 @@ import type { Field } from './schema'
 /** The most segments that fit side by side on a phone. */
 const mostSegments = 4
 
-/** If only the web channel knows the field, the schema has the values as a note. */
+/** The values are in `enum`, or in a note if only the web channel has the field. */
 function valuesOf({ schema }: Field): readonly unknown[] {
   const note = schema['x-notes']?.find(({ code }) => code === 'one_of')
   return (schema.enum ?? (Array.isArray(note?.of) ? note.of : [])).filter((each) => each !== null)
@@ -25,7 +25,6 @@ export function isSegmented(field: Field): boolean {
   return length > 0 && length <= mostSegments && (field.required || field.schema.default !== undefined)
 }
 
-/** The default is chosen while the message has no value. */
 export function SegmentedField({ needs, path, field, value, label }: FieldProps) {
   const t = useComposeWords()
   const words = useFieldWords()

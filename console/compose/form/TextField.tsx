@@ -77,7 +77,7 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
   )
 }
 
-/** Addresses, ids and values for bots have no line breaks, even if they are long. */
+/** Addresses, ids and payloads have no line breaks, so a single-line field is enough even for long values. */
 const oneLineNames = /url|payload|value|_id$|^id$|identifier/
 
 /** Returns invalid numbers as text, so that the server refuses them with its own sentence. */

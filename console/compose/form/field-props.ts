@@ -6,7 +6,7 @@ export interface FieldProps {
   needs: FormNeeds
   path: Path
   field: Field
-  /** The value in the text; undefined if the text has none. */
+  /** The value in the document; undefined if it has none. */
   value: unknown
   label?: string
 }

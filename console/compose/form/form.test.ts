@@ -21,7 +21,7 @@ const needsOf = (document: FormNeeds['document']): FormNeeds => ({
   type: 'select',
 })
 
-test('the API document has every field of every type and starting point', () => {
+test('the API document defines every type and every field of the examples', () => {
   expect([...schemas.keys()].sort()).toEqual([...structuredTypes].sort())
   for (const { type, message } of startingPoints) {
     const given = message.structured_content as object
@@ -41,7 +41,7 @@ test("a form page's values decide which of its fields are required", () => {
   expect(required({ type: 'input', submit_form: true })).not.toContain('next_page_id')
 })
 
-test('a new item has every required field, each of its type', () => {
+test('a new item gets every required field with an empty value of its type', () => {
   const button = schemas.get('template')?.properties?.items?.items ?? {}
   expect(emptyValue(button)).toMatchObject({ type: expect.stringMatching(/url|reply/), title: '' })
   const line = schemas.get('wallet_pay')?.properties?.total ?? {}
@@ -66,7 +66,7 @@ test('an emptied field is removed from the text unless it is required', () => {
   expect(document.value.value).toEqual({ b: '', c: { d: 1 } })
 })
 
-test('names of fields are written as words', () => {
+test('the form shows the field `url_text` as "URL text"', () => {
   expect(labelOf('url_text')).toBe('URL text')
   expect(labelOf('attachment_id')).toBe('Attachment ID')
   expect([singular('items'), singular('timeslots'), singular('pages')]).toEqual(['item', 'timeslot', 'page'])

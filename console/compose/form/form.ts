@@ -29,7 +29,7 @@ export const removeField = (needs: FormNeeds, path: Path) =>
 export const addField = (needs: FormNeeds, path: Path, value: unknown) =>
   editAsStep(needs, setAt(needs.document.text.value, path, value))
 
-/** Inserts a good example in one step of the history. A body that a person wrote stays. */
+/** Inserts an example as one undo step. Does not replace a body that a person wrote. */
 export function insertExample({ document }: FormNeeds, { body, structured_content }: Message) {
   const { value: text } = document.text
   const known = document.value.value as Message | undefined
@@ -50,7 +50,7 @@ export function removeRow(needs: FormNeeds, list: Path, nth: number) {
   needs.rows.removed(list, nth)
 }
 
-/** Each action is a step of the history, however soon the next one follows. */
+/** Each action is a separate undo step, even if actions follow quickly. */
 const editAsStep = ({ document }: FormNeeds, edit: Edit | null) => document.edit(edit, 'form', true)
 
 export const findingsAt = ({ findings }: FormNeeds, path: Path) => {

@@ -3,11 +3,11 @@ import { type Path, writePath } from '../document/path'
 
 export type Rows = ReturnType<typeof createRows>
 
-/** A list of one row starts with its row open. */
+/** Which row of each list is open. In a list with one row, this row starts open. */
 export function createRows() {
   const open = signal<ReadonlyMap<string, number>>(new Map())
 
-  /** -1 closes all rows. When rows change their positions, the inner lists forget their opened rows. */
+  /** Index -1 closes all rows. `places` is 'changed' if rows moved; then inner rows close. */
   function set(list: Path, nth: number, places: 'same' | 'changed' = 'same') {
     const key = writePath(list)
     const others = [...open.peek()].filter(([other]) => places === 'same' || !other.startsWith(`${key}[`))

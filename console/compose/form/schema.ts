@@ -24,7 +24,7 @@ export interface Schema {
 
 export type Schemas = ReadonlyMap<StructuredType, Schema>
 
-/** Reads the server's own API document, generated from the tables that check a message. Throws if one is missing. */
+/** Reads the schemas of structured types from the server's API document. Throws if the document lacks them. */
 export function readSchemas(document: unknown): Schemas {
   const { components } = document as { components: { schemas: Record<string, unknown> } }
   const union = components.schemas.StructuredContent as { discriminator: { mapping: Record<string, string> } }
@@ -45,7 +45,7 @@ export interface Field {
   required: boolean
 }
 
-/** Returns fields in the order of the tables. `given` decides which conditional fields are required. */
+/** Returns the fields in the order of the schema. The value `given` decides which conditional fields are required. */
 export function fieldsOf(schema: Schema, given: unknown): Field[] {
   const merged = withConditions(schema, given)
   const required = new Set(merged.required)
@@ -68,7 +68,7 @@ function kindOf(schema: Schema): FieldKind {
   return 'text'
 }
 
-/** Returns the schema with the rules of the conditions that are false for this object. */
+/** Applies the rules whose conditions are false for this object. */
 function withConditions(schema: Schema, given: unknown): Schema {
   let found = schema
   for (const { anyOf: [condition, added] = [] } of schema.allOf ?? []) {
@@ -120,7 +120,7 @@ export function emptyValue(schema: Schema): unknown {
   return given
 }
 
-/** The fields that can name an item of a list, the best first. */
+/** Fields that can serve as the title of a list item, the best first. */
 const titleFields = ['title', 'label', 'header', 'start_time', 'page_id', 'identifier', 'value', 'url'] as const
 
 /** Returns the title of an item of a list; empty if the item has no text yet. */

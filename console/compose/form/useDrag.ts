@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 
-/** A row that is being moved: its position, and the position where it would be dropped. */
 export interface Drag {
   from: number
   to: number

@@ -1,4 +1,3 @@
 import own from './en.json'
 
-/** This dictionary is fetched when the composer is first opened. */
 export const composeWords = own

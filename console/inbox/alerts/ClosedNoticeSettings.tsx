@@ -41,7 +41,7 @@ export function ClosedNoticeSettings({ inbox }: { inbox: Inbox }) {
           disabled={!isPossible || known.value === null || waits.value}
           onChange={({ currentTarget }) => {
             tried(currentTarget.checked ? closed.switchOn() : closed.switchOff())
-            // The checkbox shows the setting, which a click may fail to change.
+            // Reset the checkbox to the stored setting, because the change can fail.
             currentTarget.checked = on
           }}
         />

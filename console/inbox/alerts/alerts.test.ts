@@ -86,7 +86,7 @@ test('the page title shows how many customers wait', () => {
   expect(titleWithCount(312, 'Inbox')).toBe('(99+) Inbox')
 })
 
-test('if the service worker notifies, the page itself shows only rings', async () => {
+test('with a service worker, the page itself notifies only of offers', async () => {
   const { page, alerts } = aPage({ permission: 'granted' })
   await alerts.setDesktop(true)
   page.byWorker = true

@@ -12,7 +12,7 @@ export interface AlertsNeeds {
   /** Returns whether the page is visible and has the focus. */
   isWatched(): boolean
   stored: StoredText
-  /** Returns whether the worker shows notices of messages, so that the page must not. */
+  /** Whether the service worker shows notifications of messages; then the page must not. */
   isByWorker(): boolean
 }
 
@@ -34,7 +34,7 @@ export function createAlerts(
   open: (threadId: string) => void,
 ) {
   const choices = signal<Choices>(read(stored.read()))
-  /** After a denial only the browser's settings can grant permission. */
+  /** The browser denied permission. Only its settings can change that. */
   const denied = signal(notifications?.permission() === 'denied')
   const may = () => notifications?.permission() === 'granted'
 
@@ -54,7 +54,6 @@ export function createAlerts(
       denied.value = permission === 'denied'
       choose({ desktop: permission === 'granted' })
     },
-    /** Called by a click. Plays the sound as a sample. */
     wantSound(wanted: boolean) {
       choose({ sound: wanted })
       if (wanted) chime()

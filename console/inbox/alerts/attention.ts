@@ -84,7 +84,7 @@ export function createAttention({
       toasts.say(told, () => open(conversation.id))
       alerts.show({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, false)
     },
-    /** `row` is the conversation as the list showed it before. */
+    /** `row` is the conversation in the list before this change. */
     changed(conversation: Conversation, row: Conversation | undefined, isOpen: boolean) {
       const { id, preview } = conversation
       ring.changed(conversation)

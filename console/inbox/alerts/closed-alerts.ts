@@ -16,13 +16,13 @@ interface ClosedNeeds {
   api: Pick<Api, 'get' | 'put' | 'remove' | 'post'>
   push: PushOfBrowser
   language(): string
-  /** Whether this browser had notices when the page was last open. */
+  /** Whether notifications were on in this browser when the page was last open. */
   stored: { read(): boolean; write(on: boolean): void }
 }
 
 const path = '/1.0/users/me/alerts'
 
-/** Notices of this browser while the inbox is closed. Asks for permission only after a click. */
+/** Push notifications of this browser while the inbox is closed. Asks for permission only after a click. */
 export function createClosedAlerts({ api, push, language, stored }: ClosedNeeds) {
   const known = signal<OwnAlerts | null>(null)
   const waits = signal(false)
@@ -64,7 +64,7 @@ export function createClosedAlerts({ api, push, language, stored }: ClosedNeeds)
     isPossible: push.isPossible(),
     isOn: () => known.value?.on ?? stored.read(),
     read,
-    /** Only a browser that had notices checks its subscription at the start. */
+    /** Skips the check of the push subscription if notifications were off in this browser. */
     begin: async () => {
       if (stored.read()) await read()
     },

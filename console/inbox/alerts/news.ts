@@ -3,11 +3,11 @@ import type { Conversation } from '../../../clients/typescript/operations'
 /** The number of remembered conversations. */
 const mostKnown = 1_000
 
-/** Alerts for customers in own and unowned conversations. Each message alerts once, in whichever list. */
+/** Returns true for a customer's message in an own or unowned conversation, once per message. */
 export function createNews(me: () => string) {
   const known = new Map<string, string | undefined>()
 
-  /** `row` is the conversation as the list showed it before, if it did. */
+  /** `row` is the conversation in the list before this change, if the list contained it. */
   return (conversation: Conversation, row: Conversation | undefined): boolean => {
     const { id, preview, owner, state, unread_count } = conversation
     const before = known.get(id) ?? row?.preview?.content_id
@@ -15,7 +15,7 @@ export function createNews(me: () => string) {
     known.set(id, preview?.content_id)
     const [oldest] = known.keys()
     if (known.size > mostKnown && oldest !== undefined) known.delete(oldest)
-    // In an unknown conversation only an unread message alerts.
+    // For a conversation that was not known before, only unread messages count.
     const written = preview?.from === 'customer' && (before ? preview.content_id !== before : unread_count > 0)
     return written && (owner?.id === me() || state === 'new')
   }

@@ -15,7 +15,7 @@ export function browserNotifications(): AlertsNeeds['notifications'] {
           pressed()
         }
       } catch {
-        // Phones allow only notifications of service workers.
+        // On phones the constructor throws, because only service workers may show notifications.
       }
     },
   }

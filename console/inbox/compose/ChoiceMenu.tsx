@@ -12,7 +12,7 @@ interface ChoiceMenuProps<T> {
   keyOf(option: T): string
   look?: string | undefined
   draw(option: T): ComponentChildren
-  /** The text without options. Empty while they are loading. */
+  /** The text for an empty list. Empty string while the options load. */
   none: string
   choose(option: T): void
   close(): void

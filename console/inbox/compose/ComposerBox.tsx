@@ -56,7 +56,7 @@ export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: 
         onKeyDown={(event) => pressed(event, composer)}
         onPaste={(event) => {
           const { files, types = [] } = event.clipboardData ?? {}
-          // Office programs add a picture to copied text.
+          // Office programs add a picture of copied text to the clipboard; paste the text instead.
           if (!files?.length || types.includes('text/plain')) return
           event.preventDefault()
           addFiles(files)

@@ -99,7 +99,6 @@ function Kinds({ composer: { kind, noteId, choose } }: { composer: Composer }) {
   )
 }
 
-/** Has a fixed height, so that the layout stays stable. */
 function Strip({ composer: { inbox, details, isReply, locked, stripId } }: { composer: Composer }) {
   const t = useTranslate()
   const owner = details?.owner

@@ -9,7 +9,7 @@ interface SaveToLibraryProps extends LibrarySave {
   close(): void
 }
 
-/** Saves as a new library message, or as the next version. */
+/** Saves a new library message, or a new version of an existing library message. */
 export function SaveToLibrary({ inbox, message, from, saved, close }: SaveToLibraryProps) {
   const t = useTranslate()
   const { files, asNext, name, note, same, failure, busy, save, saveOnto } = useSaveToLibrary({

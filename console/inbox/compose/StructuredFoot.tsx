@@ -48,7 +48,6 @@ export function StructuredFoot({ inbox, draft, save, close }: StructuredFootProp
     </div>
   )
 
-  /** Returns the most important problem: of the conversation, a missing type, or of the message. */
   function said() {
     if (locked.stops) return locked.text
     if (!content?.type) return t('structured_choose')

@@ -59,7 +59,7 @@ export function createComposeModels({
     ...{ storage, agentId, after, refusalOf },
     send: createSend({ records, talk, applyDetails }),
     close: acts.closeSent,
-    // The socket usually brings the message. Without a connection it is read.
+    // The socket usually reports the new message. This request is for the time without a connection.
     arrived: (id) => id === talk.details.value?.id && void talk.read(),
     closeRefused: acts.explain,
   })

@@ -13,7 +13,7 @@ export function replyLock({ talk, me }: Pick<Inbox, 'talk' | 'me'>, t: Translate
   return { text: others ? t('locked_taken', { name: owner.name }) : '', stops: false }
 }
 
-/** Returns why the edit of a sent message cannot be saved (`stops`), or why the server refused it. */
+/** `stops`: the edit cannot be saved, and `text` says why. Otherwise `text` is the server's last refusal. */
 export function editLock(
   { talk, editing }: Pick<Inbox, 'talk' | 'editing'>,
   t: Translate,

@@ -10,7 +10,7 @@ import { storedStructuredMessage } from './stored-structured-message'
 
 const commentLimit = 10_000
 
-/** Returns the number of characters over the limit of the channel, or of comments. A negative number is left. */
+/** Returns how many characters exceed the limit of the channel or of comments. Negative: characters left. */
 export const charactersOver = (
   text: string,
   kind: DraftKind,

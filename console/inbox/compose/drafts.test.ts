@@ -59,14 +59,14 @@ test("text that one tab types or sends changes the other tab's draft", () => {
   expect(there.ids.value.size).toBe(0)
 })
 
-test('text given back to the box is put above the newer draft', () => {
+test('text restored to the text box is put above the newer draft', () => {
   const drafts = draftsOn(shelf())
   drafts.write('t1', { reply: 'A second thought' })
   drafts.restore('t1', 'reply', 'The first one')
   expect(drafts.of('t1').value.reply).toBe('The first one\n\nA second thought')
 })
 
-test('without storage a draft lasts as long as the page', () => {
+test('without storage, a draft lasts until the page closes', () => {
   const drafts = createDrafts({
     storage: () => {
       throw new Error('denied')

@@ -19,7 +19,7 @@ export interface Draft {
   mentions?: readonly AgentName[]
   /** If set, the text box shows this edit. Reply and comment stay stored. */
   edit?: DraftEdit | null
-  /** Unsaved edits of other messages. When `edit` ends, the last of them continues. */
+  /** Unsaved edits of other messages. When `edit` ends, the last of these becomes `edit`. */
   otherEdits?: readonly DraftEdit[]
 }
 
@@ -34,8 +34,8 @@ export interface DraftsNeeds {
 
 export type Drafts = ReturnType<typeof createDrafts>
 
-/** Stored in this browser until sent or emptied; tabs share them. Without storage they last as long as the page. */
-// One function: everything keeps the same drafts, in memory, in the storage and in the list of ids.
+/** Stores drafts in `localStorage`, shared by all tabs. If storage is denied, drafts last as long as the page. */
+// One function: everything changes the same drafts, in memory, in the storage and in the list of ids.
 export function createDrafts({ storage, agentId }: DraftsNeeds) {
   const prefix = `inbox:draft:${agentId}:`
   const known = new Map<string, Signal<Draft>>()
@@ -93,7 +93,7 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
     write,
     ids: ids as ReadonlySignal<ReadonlySet<string>>,
     count: computed(() => ids.value.size),
-    /** Restores unsent text above the text written since. */
+    /** Puts unsent text back, before text that the agent has typed since. */
     restore(
       id: string,
       kind: DraftKind,

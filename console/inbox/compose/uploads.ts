@@ -7,7 +7,7 @@ export interface Upload {
   id: number
   conversation_id: string
   name: string
-  /** A `waiting` file lost its connection, and is uploaded again after the reconnect. */
+  /** `waiting`: the connection was lost. The upload starts again after the reconnect. */
   state: 'loading' | 'waiting' | 'refused'
   trouble: string
 }

@@ -22,7 +22,7 @@ export interface StartMessage {
   from: LibraryItem | null
 }
 
-// One function: one hook gives the views all that they draw.
+// One function: one hook gives the views everything that they render.
 export function useComposer(inbox: Inbox, compose: (taken: StartMessage) => void) {
   const t = useTranslate()
   const { talk, drafts, editing, sending, typing, saved } = inbox
@@ -130,7 +130,6 @@ function insertActions({ inbox, draft, kind, text, field, slash, mentions, compo
       put(insertReply(text, at, `@${name} `), [...(draft.mentions ?? []), { id: userId, name }])
       mentions.close()
     },
-    /** Inserts a text instead of the slash or at the caret. A structured message opens its composer. */
     take(offered: ReplyOffer) {
       const { body: words, structured_content, item } = offered
       const structured = isStructured(offered)
@@ -151,7 +150,7 @@ function insertIntoBox(box: HTMLTextAreaElement, { text, caret }: { text: string
   box.value = text
   box.focus()
   box.setSelectionRange(caret, caret)
-  // A closing menu returns the focus to its button first.
+  // A closing menu first returns the focus to its button, so focus the text box in the next frame.
   requestAnimationFrame(() => box.focus())
 }
 

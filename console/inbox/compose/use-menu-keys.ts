@@ -5,7 +5,6 @@ import { useEffect, useLayoutEffect } from 'preact/hooks'
 interface MenuKeys {
   /** The id of the menu. Its options have the ids `<id>-<nth>`. */
   id: string
-  /** The text box, which has the focus while the menu is open. */
   field: RefObject<HTMLTextAreaElement | null>
   count: number
   choose(nth: number): void
@@ -17,7 +16,7 @@ export function useMenuKeys({ id, field, count, choose, close }: MenuKeys): numb
   const at = useSignal(0)
   const place = Math.min(at.value, Math.max(0, count - 1))
 
-  // A layout effect, so that an immediate Enter accepts the option and starts no new line.
+  // A layout effect runs before the next key, so that a quick Enter accepts the option and adds no line break.
   useLayoutEffect(() => {
     const { current } = field
     function onKey(event: KeyboardEvent) {

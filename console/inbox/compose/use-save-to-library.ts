@@ -11,7 +11,7 @@ import { useTranslate } from '../strings/en'
 export interface LibrarySave {
   inbox: Inbox
   message: Message
-  /** The opened library message, or null for a message written here. */
+  /** The library message that the agent opened, or null for a message written here. */
   from: LibraryItem | null
   saved(item: LibraryItem): void
 }
@@ -32,7 +32,6 @@ export function useSaveToLibrary({ inbox, message, from, saved }: LibrarySave) {
     same.value = null
   }, [asNext.value, name.value])
 
-  /** `next` is the message that gets a new version. Null creates a new message. */
   async function saveOnto(next: LibraryItem | null) {
     busy.value = true
     try {

@@ -13,7 +13,7 @@ import style from './CustomerPage.module.css'
 
 const pageSize = 20
 
-/** Newest message first. Reads them again after events about the customer. */
+/** The conversation with the newest message is first. The list is reloaded after events about the customer. */
 export function ConversationsOf({ inbox, id }: { inbox: Inbox; id: string }) {
   const t = useTranslate()
   const { records, customers } = inbox

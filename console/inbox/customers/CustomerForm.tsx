@@ -21,7 +21,7 @@ interface FormProps {
 
 const types: Partial<Record<PlainField, 'email' | 'tel'>> = { email: 'email', phone: 'tel' }
 
-/** Agents without the right can only read the fields. */
+/** The fields are read-only for agents without the permission. */
 export function CustomerForm({ inbox, form, customer }: FormProps) {
   const t = useTranslate()
   const sentence = useProblemSentence()
@@ -68,7 +68,7 @@ export function CustomerForm({ inbox, form, customer }: FormProps) {
   )
 }
 
-/** Labels a field that the site filled. A visitor may have typed an unsigned e-mail address. */
+/** The site filled this field. `mayBeTyped`: the value is unsigned, so the visitor may have typed it. */
 function SiteFieldLabel({ label, mayBeTyped }: { label: string; mayBeTyped: boolean }) {
   const t = useTranslate()
   return (

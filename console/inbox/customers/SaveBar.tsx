@@ -11,7 +11,7 @@ interface SaveBarProps {
   nameOf(field: string): string
 }
 
-/** In a conflict with a colleague's change, the agent chooses. */
+/** If a colleague has changed the same field, the agent chooses between the values. */
 export function SaveBar({ inbox, form, nameOf }: SaveBarProps) {
   const t = useTranslate()
   const conflict = form.conflict.value

@@ -21,7 +21,7 @@ const searchAfterMs = 250
 
 export type Customers = ReturnType<typeof createCustomers>
 
-/** Searched, sorted, and read in batches. It stays while a customer is open. */
+/** The searchable, sorted list of customers, read in batches. It stays loaded while a customer is open. */
 export function createCustomers({ records, after, me, storage }: CustomersNeeds) {
   const [q, sort] = ['q', 'sort'].map((name) => storedText(storage, `inbox:customers-${name}:${me()}`))
   const wanted = signal<{ q: string; sort: CustomerSort }>({

@@ -1,6 +1,6 @@
 import type { Identity } from '../../../clients/typescript/operations'
 
-/** Attributes by name, variables as `extra_values.<name>`. An empty text means no value. */
+/** Attributes have their name as key, variables `extra_values.<name>`. Empty text means no value. */
 export type CustomerFields = Record<string, string>
 
 export const plainFields = ['firstname', 'lastname', 'screenname', 'email', 'phone', 'company'] as const
@@ -24,7 +24,7 @@ export function fieldsOf(identity: Pick<Identity, PlainField | 'extra_values'>):
 
 export const structuredVariables = (values: Values) => Object.entries(values).filter(([, value]) => !isText(value))
 
-/** Returns the request body of a change. A variable stays a number if the new text is a number. */
+/** Returns the request body. A number variable stays a number if the new text is a number. */
 export function bodyOf(changed: CustomerFields, before: Values): Record<string, unknown> {
   const plain: Record<string, unknown> = {}
   const variables: Values = {}

@@ -4,7 +4,7 @@ import type { Translate } from '../strings/en'
 /** The server records the presence of a customer at most this often. */
 const stepMs = 10 * 60_000
 
-/** Returns when somebody was last seen, as exactly as known. `now` is in ms since 1970. */
+/** Returns the text for "last seen", as exact as the server knows it. `now` is in ms since 1970. */
 export function formatLastSeen(t: Translate, ago: Pick<Ago, 'whole'>, iso: string, now: number): string {
   const at = Date.parse(iso)
   if (now - at < stepMs) return t('seen_lately')

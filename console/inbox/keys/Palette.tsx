@@ -22,7 +22,7 @@ export function Palette({ commands, close }: { commands: readonly Command[]; clo
   function run(command: Command | undefined) {
     if (!command) return
     close()
-    // The dialog must restore the focus first.
+    // The closing dialog restores the focus first; then the command may move it.
     requestAnimationFrame(() => command.run())
   }
 

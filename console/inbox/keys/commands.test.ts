@@ -27,7 +27,7 @@ const pressed = (key: string, more = {}) => ({
 })
 const found = (key: string, more = {}, letters = true) => commandFor(commands, pressed(key, more), letters)?.id
 
-test('a letter runs its command', () => expect(found('j')).toBe('next'))
+test('pressing a letter runs its command', () => expect(found('j')).toBe('next'))
 
 test('letters typed into a text box run no command', () => {
   expect(found('j', { inText: true })).toBeUndefined()
@@ -35,12 +35,12 @@ test('letters typed into a text box run no command', () => {
   expect(found('k', { isComposing: true, ctrlKey: true })).toBeUndefined()
 })
 
-test('with letters turned off, the other keys still work', () => {
+test('with letter shortcuts turned off, other shortcuts still work', () => {
   expect(found('e', {}, false)).toBeUndefined()
   expect(found('K', { metaKey: true }, false)).toBe('palette')
 })
 
-test("the browser's own keys run no command", () => {
+test("the browser's own shortcuts run no command", () => {
   expect(found('e', { ctrlKey: true })).toBeUndefined()
   expect(found('j', { altKey: true })).toBeUndefined()
 })

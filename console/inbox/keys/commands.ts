@@ -4,7 +4,7 @@ export interface Command {
   /** A letter or sign of `KeyboardEvent.key`. `mod+` means Ctrl, or Cmd on a Mac. */
   key?: string
   group: 'list' | 'talk' | 'page'
-  /** Returns whether the command is possible now. Palette and keys ignore it otherwise. */
+  /** Whether the command is possible now. If not, palette and keys ignore it. */
   can(): boolean
   run(): void
 }
@@ -28,7 +28,7 @@ export function commandFor(commands: readonly Command[], pressed: PressedKey, le
   return commands.find((command) => command.key === wanted && command.can()) ?? null
 }
 
-/** Returns the commands whose names contain every searched word. Beginnings of words come first. */
+/** Returns the commands whose names contain every searched word. Matches at the start of a word come first. */
 export function findCommands(commands: readonly Command[], sought: string): Command[] {
   const words = withoutAccents(sought).split(/\s+/).filter(Boolean)
   const rank = ({ name }: Command) => {

@@ -6,7 +6,7 @@ import type { Command } from './commands'
 
 interface PageNeeds {
   inbox: Inbox
-  /** Focuses a part of the page as soon as it is drawn. */
+  /** Focuses a part of the page as soon as it is rendered. */
   focus(part: string): void
   overlay(which: 'palette' | 'help' | 'alerts' | 'snooze'): void
 }

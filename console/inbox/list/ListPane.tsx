@@ -27,7 +27,7 @@ export function ListPane({ inbox }: { inbox: Inbox }) {
       data-choosing={chosen.active.value}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !chosen.active.value) return
-        // Dialogs of the bar close by the same key.
+        // Escape inside a dialog closes only that dialog.
         if ((event.target as HTMLElement).closest('dialog')) return
         event.preventDefault()
         chosen.clear()

@@ -39,12 +39,12 @@ export function changeRow({ rows, choice, openId, next }: ListState, given: Conv
   const isIn = (there && isOfServer(choice.value)) || belongsToList(conversation, choice.value, me)
   if (!isIn && !(there && given.id === openId.value)) return dropRow({ rows }, given.id)
   const last = rows.value.at(-1)
-  // A row below the last loaded one will arrive with its batch.
+  // A row after the last loaded row arrives with its own batch.
   if (!there && next.value && last && isBefore(last, conversation, choice.value.order)) return
   rows.value = insertSorted(rows.value, conversation, choice.value.order)
 }
 
-/** The event does not contain the message that the search found, so the old one stays. */
+/** The event lacks the message that the search found, so keep the old one. */
 function changed(there: Conversation, given: Conversation): Conversation {
   const newest = newerState(there, given)
   return there.found ? { ...newest, found: there.found } : newest
@@ -54,10 +54,10 @@ export function dropRow({ rows }: Pick<ListState, 'rows'>, id: string) {
   if (rows.value.some((each) => each.id === id)) rows.value = rows.value.filter((each) => each.id !== id)
 }
 
-/** Returns whether only the server knows which rows belong here. A change then removes no row. */
+/** Whether only the server can decide which rows belong to the list. Then an event removes no row. */
 const isOfServer = ({ view, q }: ListChoice) => q !== '' || view === 'mentions'
 
-/** Marks another conversation as open. The one before leaves the list if it no longer belongs to the view. */
+/** Sets the open conversation. The previous one leaves the list if the view excludes it. */
 export function openRow({ rows, choice, state, openId }: ListState, id: string, me: string) {
   openId.value = id
   if (isOfServer(choice.value) || state.value !== 'here') return

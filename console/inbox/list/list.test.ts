@@ -113,7 +113,7 @@ test.each([
   },
 )
 
-test('a mode or a source filters the list', async () => {
+test('the list can be filtered by routing mode', async () => {
   const { list, ids } = await aList([])
   list.choose({ mode: 'real_time' })
   await settled()
@@ -137,7 +137,7 @@ test('scrolling loads more conversations, each one time', async () => {
   expect(new Set(ids()).size).toBe(250)
 })
 
-test('a typed search sends one request, which includes every state', async () => {
+test('a search is sent once typing pauses, and covers every state', async () => {
   const { list, asked, clock } = await aList([])
   list.choose({ q: 'par' })
   list.choose({ q: 'parcel' })
@@ -148,7 +148,7 @@ test('a typed search sends one request, which includes every state', async () =>
   ])
 })
 
-test('many changes cause one request for the counts', async () => {
+test('many quick list changes cause one request for the counts', async () => {
   const { list, records, clock } = await aList([])
   records.counts.mockClear()
   for (let nth = 0; nth < 50; nth++) list.changed(row(`c${nth}`, nth))
@@ -156,14 +156,14 @@ test('many changes cause one request for the counts', async () => {
   expect(records.counts).toHaveBeenCalledTimes(1)
 })
 
-test('keys move from row to row', async () => {
+test('keyboard steps go to the next or previous row and stop at the ends', async () => {
   const { list } = await aList([row('b', 2), row('a', 1)])
   expect(list.beside('b', 1)).toBe('a')
   expect(list.beside('b', -1)).toBeNull()
   expect(list.beside('elsewhere', 1)).toBe('b')
 })
 
-test('a changed conversation in a search keeps the message that was found', async () => {
+test('a search result keeps its found message when the conversation changes', async () => {
   const found: FoundContent = {
     ...{ content_id: 'm1', created_at: at(0), author_id: null, author_name: '', kind: 'text', private: false },
     ...{ from: 'customer', synchronization_status: 'success', text: 'A samovar', matches: [{ start: 2, end: 9 }] },

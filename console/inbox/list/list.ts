@@ -23,7 +23,7 @@ const searchAfterMs = 250
 
 export type List = ReturnType<typeof createList>
 
-/** Read in batches, updated live. The open conversation keeps its row until the agent opens another one. */
+/** The list of conversations, read in batches and updated live. The open conversation always keeps its row. */
 export function createList({ stored, records, me, after, failed }: ListNeeds) {
   const listState = createListState()
   const { choice, rows, counts, next, openId } = listState
@@ -78,7 +78,7 @@ export function createList({ stored, records, me, after, failed }: ListNeeds) {
       const known = q ? 0 : (countOf(view) ?? 0)
       return next.value ? Math.max(known, rows.value.length + 1) : rows.value.length
     }),
-    /** The number of customers who wait for this agent, for the title. */
+    /** The number of customers who wait for this agent, for the page title. */
     waiting: computed(() =>
       counts.value ? counts.value.lists.unassigned.needs_answer + counts.value.lists.mine.needs_answer : 0,
     ),

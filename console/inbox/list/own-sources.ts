@@ -10,7 +10,7 @@ interface OwnSourcesNeeds {
   api: Api
 }
 
-/** Without a source, lists are empty while customers wait, so the page names people who can give access. */
+/** An agent without a source sees empty lists. The page then names people who can give access. */
 export function createOwnSources({ records, session, api }: OwnSourcesNeeds) {
   const askable = signal<readonly User[] | null>(null)
   return {

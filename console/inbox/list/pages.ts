@@ -14,7 +14,7 @@ interface PagesNeeds {
 }
 
 const pageSize = 100
-/** The number of batches to read again after a reconnect. Scrolling reads the others. */
+/** The number of batches to reload after a reconnect. Scrolling loads the rest. */
 const pagesAgain = 5
 
 export const filterQuery = ({ mode, sourceId, priority }: ListChoice): ConversationFilters => ({
@@ -33,7 +33,7 @@ const whose: Record<View, ConversationFilters> = {
 }
 const waitingStates: ConversationState[] = ['new', 'assigned']
 
-/** Returns functions that read the list in batches. Drops a response after a newer request. */
+/** Returns functions that read the list in batches. Ignores a response if a newer request has started. */
 export function createPages(listed: ListState, { records, after, failed }: PagesNeeds) {
   const { choice, rows, state, repeats, next, openId } = listed
   const retry = createRetry(() => void read(true), after)
@@ -42,7 +42,6 @@ export function createPages(listed: ListState, { records, after, failed }: Pages
 
   const page = (cursor: string | null) => records.conversations(filtersOf(choice.value, cursor))
 
-  /** Reads the first `count` batches. Returns null after a newer request. */
   async function pages(count: number, nth: number) {
     let found: readonly Conversation[] = []
     let cursor: string | null = null

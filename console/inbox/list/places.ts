@@ -6,11 +6,11 @@ export const views = ['mine', 'unassigned', 'all', 'snoozed', 'closed'] as const
 export const allViews = [...views, 'mentions'] as const
 export type View = (typeof allViews)[number]
 
-/** Returns whether the view contains open, not snoozed conversations, which can be filtered by `needsAnswer`. */
+/** Whether the view contains open conversations that are not snoozed. These can be filtered by `needsAnswer`. */
 export const isOpenView = (view: View): view is 'mine' | 'unassigned' | 'all' =>
   view === 'mine' || view === 'unassigned' || view === 'all'
 
-/** The orders of the list. Within each priority the newest message is first. */
+/** Sort orders. With `priority`, the newest message is first within each priority. */
 export const orders = ['newest', 'priority'] as const
 export type Order = (typeof orders)[number]
 
@@ -23,11 +23,11 @@ export interface ListChoice {
   /** Shows only conversations of this priority. Empty means every priority. */
   priority: Priority | ''
   order: Order
-  /** The search text, for all messages. A search ignores the view. */
+  /** The search text. A search covers all messages and ignores the view. */
   q: string
 }
 
-/** Only the server knows search results, and mentions that were read. */
+/** Returns false for search results and for mentions that were read, because only the server knows these. */
 export function belongsToList(conversation: Conversation, wanted: ListChoice, me: string): boolean {
   const { state, owner, routing_mode, source, priority } = conversation
   if (wanted.mode && routing_mode !== wanted.mode) return false

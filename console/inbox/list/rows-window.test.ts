@@ -1,21 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { movedRows, rowsWindow, scrollTo } from './rows-window'
 
-test('of ten thousand rows only the rows near the screen are drawn', () => {
+test('of ten thousand rows only those near the viewport are rendered', () => {
   const { start, end } = rowsWindow(10_000, 76, 380_000, 760)
   expect(start).toBeLessThanOrEqual(5_000)
   expect(end).toBeGreaterThanOrEqual(5_010)
   expect(end - start).toBeLessThan(50)
 })
 
-test('a short list is drawn completely', () => {
+test('a short list is rendered completely', () => {
   expect(rowsWindow(7, 76, 0, 760)).toEqual({ start: 0, end: 7 })
   expect(rowsWindow(0, 76, 0, 760)).toEqual({ start: 0, end: 0 })
-  // The list became shorter than its scroll position.
   expect(rowsWindow(3, 76, 5_000, 760)).toEqual({ start: 3, end: 3 })
 })
 
-test('scrolling by a few rows keeps the same window', () => {
+test('scrolling by less than a row does not change the rendered rows', () => {
   expect(rowsWindow(10_000, 76, 76 * 600, 760)).toEqual(rowsWindow(10_000, 76, 76 * 600 + 75, 760))
 })
 

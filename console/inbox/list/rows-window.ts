@@ -1,15 +1,15 @@
 export interface RowsWindow {
-  /** The index of the first row to draw, and the index after the last. */
+  /** The index of the first row to render. `end` is the index after the last row. */
   start: number
   end: number
 }
 
-/** The number of extra rows on each side, so that a turn of the wheel draws no new row. */
+/** The number of extra rows on each side, so that one turn of the mouse wheel renders no new row. */
 const beyond = 12
-/** The window moves in steps of this many rows, so that most frames of a scroll draw no new row. */
+/** The window moves in steps of this many rows, so that most frames of a scroll render no new row. */
 const step = 2
 
-/** All rows have the same height in pixels, so a frame costs the same for ten rows and ten thousand. */
+/** Returns which rows to render. All rows have the same height, so the cost does not depend on their number. */
 export function rowsWindow(count: number, rowHeight: number, scrollTop: number, height: number): RowsWindow {
   if (rowHeight <= 0) return { start: 0, end: Math.min(count, 2 * beyond) }
   const top = Math.floor(Math.max(0, scrollTop) / rowHeight)

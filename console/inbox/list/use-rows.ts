@@ -10,7 +10,7 @@ export function useRows(inbox: Inbox) {
   const size = useSignal({ row: 84, height: 800 })
   const top = useSignal(0)
   const rows = list.rows.value
-  // Two numbers, because signals compare by value and then redraw less.
+  // Two computed numbers rather than one object: signals compare by value, so equal numbers cause no render.
   const shown = () => rowsWindow(list.total.value, size.value.row, top.value, size.value.height)
   const start = useComputed(() => shown().start).value
   const end = useComputed(() => shown().end).value
@@ -39,7 +39,7 @@ export function useRows(inbox: Inbox) {
     if (openAt >= 0) scrollDown(scrollTo(openAt, size.value.row, top.value, size.value.height))
   }, [openId, openAt < 0])
 
-  // Keeps the visible rows in position when a conversation moves up. At the top, the newest row appears.
+  // Keeps the visible rows in position when a conversation above them moves. At the top, shows the newest row.
   useLayoutEffect(() => {
     const { row } = size.value
     const shift = movedRows(seen.current.ids, seen.current.from, rows)
@@ -67,7 +67,7 @@ export function useRows(inbox: Inbox) {
     const next = from && by && list.beside(from, by)
     if (!next) return
     event.preventDefault()
-    // Arrow keys between checkboxes open no other conversation.
+    // Between checkboxes, arrow keys only move the focus.
     if (choose) return scroller.current?.querySelector<HTMLElement>(`[data-choose="${next}"]`)?.focus()
     navigation.open(next, 'replace')
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus())

@@ -43,14 +43,14 @@ test('an offered conversation shows its newest message', () => {
   expect(ring.all.value).toHaveLength(1)
 })
 
-test('without a connection, a conversation continues to ring', async () => {
+test('if accepting fails without a connection, the offer keeps ringing', async () => {
   const { ring, told, ids } = aRing(null)
   await ring.accept(rung)
   expect(told.unheard).toHaveBeenCalled()
   expect(ids()).toEqual(['c1'])
 })
 
-test('an unanswered ring is reported as missed, a declined ring is not', async () => {
+test('an offer accepted by a colleague counts as missed, a declined one not', async () => {
   const { ring, told } = aRing()
   ring.ended(ended('accepted', ben))
   expect(told.missed).toHaveBeenCalledWith(rung, ben)

@@ -8,18 +8,18 @@ interface RingNeeds {
   /** Milliseconds since 1970, updated regularly. */
   now: ReadonlySignal<number>
   accepted(conversationId: string): void
-  /** Called when another agent was faster. `owner` is the owner of the conversation. */
+  /** Called if another agent accepted first. `owner` owns the conversation. */
   late(owner: AgentName | null): void
-  /** Called when the ringing ended without an answer on this page. `owner` is the owner of the conversation now. */
+  /** Called if the offer ended without an answer on this page. `owner` owns the conversation now. */
   missed(ring: ConversationOffer, owner: AgentName | null): void
-  /** Called when the server was unreachable, so the conversation still rings. */
+  /** Called if the server was unreachable; the offer continues. */
   unheard(): void
 }
 
-/** Conversations that ring for this agent, who can accept or decline before they ring for the next one. */
+/** Conversations that the server offers to this agent, who accepts or declines before the next agent is asked. */
 export function createRing({ connection, now, accepted, late, missed, unheard }: RingNeeds) {
   const all = signal<readonly ConversationOffer[]>([])
-  /** Ids of conversations whose answer is being sent. */
+  /** Ids of conversations for which "accept" or "decline" is being sent. */
   const answered = new Set<string>()
   const end = (id: string) => {
     all.value = all.value.filter(({ conversation }) => conversation.id !== id)

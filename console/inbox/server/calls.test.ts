@@ -15,7 +15,7 @@ function serverWith(count: number) {
   return { asked, records: createCalls(createApi({ ...needs, fetch: answer })) }
 }
 
-test.each([0, 150, 151, 400])('all of %i colleagues and saved replies are read', async (count) => {
+test.each([0, 150, 151, 400])('all %i colleagues and saved replies are loaded, page by page', async (count) => {
   const { records, asked } = serverWith(count)
   const users = await records.usersFor('s1')
   expect(users).toHaveLength(count)

@@ -38,7 +38,7 @@ import type {
 /** Any object, because the server checks a structured content. */
 type Reply = Omit<Input<'createContent'>, 'structured_content'> & { structured_content?: object }
 
-/** Absent fields stay. */
+/** Absent fields do not change. */
 export interface Edit {
   body?: string
   structured_content?: object
@@ -62,7 +62,7 @@ export function createCalls({ get, all, post, put, patch, remove }: Api, sought 
     contents: (id: string, cursor?: string, limit = 50) =>
       get<ContentPage>(`${at(id)}/contents${queryOf({ limit, cursor })}`),
     events: (id: string) => get<Answer<'listConversationEvents'>>(`${at(id)}/events`).then(({ records }) => records),
-    /** Returns the conversation after the action, or null if only reading it failed. */
+    /** Returns the conversation after the action. Null if the action succeeded but reading the conversation failed. */
     act: (id: string, act: ConversationAct, body?: ActBody) =>
       put<ConversationDetails | null>(`${at(id)}/${act}`, body),
     bulk: (given: BulkActs) => post<{ records: BulkOutcome[] }>('/1.0/conversations/bulk', given),
@@ -76,7 +76,7 @@ export function createCalls({ get, all, post, put, patch, remove }: Api, sought 
       post<Answer<'mailTranscript'>>(`${at(id)}/transcript/mail`, given),
     markRead: (id: string, content_id: string) =>
       put<Marks>(`/1.0/content_threads/${encodeURIComponent(id)}/read`, { content_id }),
-    /** Uploads a private file for a message, which is deleted with the message. */
+    /** Uploads a private file for a message. The server deletes the file with the message. */
     upload(file: File) {
       const form = new FormData()
       form.append('private', 'true')
@@ -119,7 +119,7 @@ export function createCalls({ get, all, post, put, patch, remove }: Api, sought 
   }
 }
 
-/** Returns a query string, without absent values. A list repeats its name. */
+/** Returns a query string without absent values. A list becomes repeated parameters. */
 function queryOf(values: object): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values))

@@ -41,7 +41,7 @@ export function createConnection({ open, listeners, opened, signedOut, after }: 
     try {
       socket = await open()
     } catch {
-      // The client's code failed to load.
+      // The code of the socket client could not be loaded.
       state.value = 'offline'
       cancel = after(againMs, () => void begin())
       return
@@ -54,7 +54,7 @@ export function createConnection({ open, listeners, opened, signedOut, after }: 
     })
     socket.on('disconnect', (reason: string) => {
       state.value = 'offline'
-      // The client reconnects automatically, except after the server closed the connection.
+      // socket.io does not reconnect automatically after a disconnect by the server.
       if (reason === 'io server disconnect') cancel = after(againMs, () => socket?.connect())
     })
     socket.on('connect_error', ({ message }: Error) => {
@@ -89,7 +89,7 @@ export function createConnection({ open, listeners, opened, signedOut, after }: 
   }
 }
 
-/** Fetches the socket.io client after the page is drawn. The session cookie identifies the agent. */
+/** Fetches the socket.io client after the first render. The session cookie identifies the agent. */
 export async function openAgentSocket(): Promise<AgentSocket> {
   const { io } = await import('socket.io-client')
   return io(agentsNamespace, {

@@ -46,7 +46,7 @@ export function socketNews({
       talk.handlers.gone(news)
     },
     'content:added'(content) {
-      // The log already shows the message from the outbox, which the content replaces.
+      // Removes the message from the outbox, because the content now replaces it in the log.
       if (content.client_id) outbox.has(content.client_id)
       talk.handlers.added(content)
     },

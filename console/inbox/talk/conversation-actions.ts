@@ -56,7 +56,7 @@ export function createConversationActions({
     }
   })
 
-  /** Runs after pending actions. A second press of a pending action returns the same promise, true on success. */
+  /** Waits for pending actions. Repeating a pending action returns its promise. Resolves with true on success. */
   async function run(
     act: ConversationAct,
     done: string,
@@ -109,7 +109,7 @@ export function createConversationActions({
     takeOver: () => run('reassign', t()('done_taken'), { user_id: me() }),
     release: () =>
       isMine() ? run('release', t()('done_released')) : run('reassign', t()('done_released'), { user_id: null }),
-    /** `comment` is for the next agent; only the owner can add one. `show` shows a refusal in the dialog. */
+    /** `comment` is for the next owner; only the current owner can add one. `show` displays a refusal. */
     handOver({ id, name }: { id: string; name: string }, comment: string, show: (text: string) => void) {
       const why: Explain = (text, code) => show(code === 'validation_failed' ? t()('hand_over_cannot', { name }) : text)
       return isMine()

@@ -11,7 +11,7 @@ test('a change of owner reloads the events, but a message does not', () => {
   expect(hasNewEvents(aConversation({ owner: ada }), aConversation({ owner: ada, ...later }))).toBe(false)
 })
 
-test('closing or triage reloads the events, but an older state does not', () => {
+test('closing or triage reloads the events, an outdated update does not', () => {
   expect(hasNewEvents(aConversation(), aConversation({ closed: true, ...later }))).toBe(true)
   expect(hasNewEvents(aConversation(), aConversation({ routing_mode: 'triage', ...later }))).toBe(true)
   expect(hasNewEvents(aConversation(later), aConversation({ owner: ada }))).toBe(false)

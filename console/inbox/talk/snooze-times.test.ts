@@ -15,7 +15,7 @@ test('late in the evening no later time of the day is proposed', () => {
   expect(proposed(new Date(2026, 10, 26, 19, 1))[0]).toBe('tomorrow 2026-11-27T09:00')
 })
 
-test('on Sunday and on Monday, next week is neither tomorrow nor today', () => {
+test('on Sunday and Monday, "next week" means a Monday at least a week away', () => {
   expect(proposed(new Date(2026, 10, 29, 20, 0)).at(-1)).toBe('next_week 2026-12-07T09:00')
   expect(proposed(new Date(2026, 10, 30, 8, 0)).at(-1)).toBe('next_week 2026-12-07T09:00')
 })

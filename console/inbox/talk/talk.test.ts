@@ -65,7 +65,7 @@ test('a live message grows by pieces until the complete message arrives', async 
   const content = said(2, { from: 'agent', body: '', live: 'streaming' as const })
   const piece = (at: number, text: string, status?: string) =>
     talk.handlers.piece({ id: 'm2', thread_id: 'c1', at, text, ...(status && { status }) })
-  // The first piece can overtake the message.
+  // The first piece can arrive before its message.
   piece(0, 'Once')
   talk.handlers.added(content)
   await grown()
@@ -83,7 +83,7 @@ test('a live message grows by pieces until the complete message arrives', async 
   expect(bodies()).toEqual(['1', 'Only this'])
 })
 
-test('if pieces are missing, the conversation is loaded one time', async () => {
+test('if pieces of a live message are missing, the conversation reloads once', async () => {
   const live = said(2, { from: 'agent', body: 'Once upon', live: 'streaming' as const })
   const { talk, page, records } = await aTalk({ contents: [said(1), { ...live, body: 'Once' }] })
   const piece = (at: number, text: string) => talk.handlers.piece({ id: 'm2', thread_id: 'c1', at, text })
@@ -94,25 +94,25 @@ test('if pieces are missing, the conversation is loaded one time', async () => {
   await settled()
   expect(records.contents).toHaveBeenCalledTimes(2)
   expect(talk.contents.value.map((each) => liveTextOf(talk, each).body)).toEqual(['1', 'Once upon a time'])
-  // This read returns a text older than the pieces.
+  // This response contains less text than the pieces.
   await talk.read()
   await grown()
   expect(liveTextOf(talk, live).body).toBe('Once upon a time')
-  // After a reconnect the server's text is newer.
+  // After a reconnect the server has more text than the page.
   page.contents = [said(1), { ...live, body: 'Once upon a time there was' }]
   await talk.read()
   await grown()
   expect(talk.contents.value.map((each) => liveTextOf(talk, each).body)).toEqual(['1', 'Once upon a time there was'])
 })
 
-test('after a reconnect, messages stay if the response overlaps them', async () => {
+test('after a reconnect, loaded messages stay if the response overlaps', async () => {
   const { talk, bodies, page } = await aTalk({ contents: [said(1), said(2)] })
   page.contents = [said(2), said(3)]
   await talk.read()
   expect(bodies()).toEqual(['1', '2', '3'])
 })
 
-test('a message that arrives during loading is newer than the response', async () => {
+test('a message that arrives during loading is not replaced by older data', async () => {
   const { talk, bodies, page, records, clock } = await aTalk({ contents: [said(1), said(2)] })
   const sending = said(3, { from: 'agent', delivery: 'sending', updated_at: at(3) })
   const answers: (() => void)[] = []
@@ -141,7 +141,6 @@ test('a message that arrives during loading is newer than the response', async (
   await gap
   expect(bodies()).toEqual(['8', '9'])
 
-  // Another conversation has no earlier contents, and the new message stays, too.
   page.contents = [said(1, { thread_id: 'c2' })]
   page.details = theDetails({ id: 'c2' })
   await clock.pass(60_000)
@@ -198,7 +197,7 @@ test('the agent sees which colleagues have the conversation open', async () => {
   expect(talk.present.value.map(({ agent }) => agent.id)).toEqual(['ben'])
 })
 
-test('after a lost right, the loaded messages stay until the agent leaves', async () => {
+test('an agent who loses access sees the loaded messages until leaving', async () => {
   const { talk, asked, bodies } = await aTalk()
   talk.handlers.gone({ conversation_id: 'c1', reason: 'right_gone' })
   expect(talk.state.value).toBe('gone')
@@ -228,7 +227,6 @@ test("a closed conversation links to the customer's next conversation", async ()
   talk.handlers.conversation(another('c3', 3))
   await clock.pass(1_000)
   expect(talk.newer.value?.id).toBe('c3')
-  // Known events, and those of other customers, cause no request.
   talk.handlers.conversation(another('c3', 3))
   talk.handlers.conversation(aConversation({ id: 'c4', customer: { ...details.customer, id: 'i2' } }))
   await clock.pass(1_000)
@@ -237,7 +235,7 @@ test("a closed conversation links to the customer's next conversation", async ()
   expect(talk.newer.value).toBe(null)
 })
 
-test('after a lost right, a failed reload does not change the reason shown', async () => {
+test('after access is lost, a failed reload does not change the reason shown', async () => {
   const { talk, records, bodies } = await aTalk()
   talk.handlers.gone({ conversation_id: 'c1', reason: 'right_gone' })
   records.conversation.mockRejectedValue('gone')
@@ -266,7 +264,7 @@ test('the first unread message is marked for a returning agent', async () => {
   expect(elsewhere.talk.unreadFrom.value).toBe('m3')
 })
 
-test('an agent who holds a key down loads only the last conversation', async () => {
+test('holding down a key loads only the conversation where the agent stops', async () => {
   const { talk, clock, asked, records } = await aTalk()
   await clock.pass(1_000)
   for (const id of ['c2', 'c3', 'c4', 'c5']) {
@@ -309,7 +307,6 @@ test('a conversation opens at a found message far back in its history', async ()
   expect(bodies()).toEqual(['3', '4', '5', '6', '7', '8'])
   expect(talk.target.value).toEqual({ id: 'm3', q: '', focus: false, read: true })
 
-  // A missing message leaves the log at its end.
   await talk.open('c2', { at: 'm2', q: '', focus: true })
   expect(talk.target.value).toBeNull()
 })

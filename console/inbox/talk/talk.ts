@@ -29,7 +29,7 @@ export interface TalkNeeds extends ReaderNeeds {
   isWatched(): boolean
 }
 
-/** An agent who holds a key down passes many conversations, so only the last is read, after this pause. */
+/** A held key passes many conversations. Only a conversation that stays open this long is read. */
 const passMs = 150
 
 export type Talk = ReturnType<typeof createTalk>
@@ -54,7 +54,7 @@ export function createTalk(needs: TalkNeeds) {
   let steppedAt = Number.NEGATIVE_INFINITY
   let cancelRead = () => {}
 
-  /** Opens at the message `at`, or at the newest. `q` is the search that found it. */
+  /** Opens a conversation at the message `at`, or at the newest. `q` is the search text that found the message. */
   async function open(id: string, { at, q, focus } = { at: '', q: '', focus: false }) {
     const target = at ? { id: at, q, focus, read: false } : null
     if (id === conversation.id.value && conversation.state.value !== 'failed') {

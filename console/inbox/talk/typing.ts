@@ -12,7 +12,7 @@ interface TypingNeeds {
   after(ms: number, act: () => void): () => void
 }
 
-/** Reports typing every few seconds: to other agents, and for a reply also to the customer. */
+/** Reports every few seconds that the agent types: always to other agents, to the customer only for a reply. */
 export function createTyping({ connection, now, after }: TypingNeeds) {
   let reported: { conversation_id: string; kind: Kind; at: number } | null = null
   let cancelPause = () => {}

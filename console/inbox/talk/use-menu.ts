@@ -5,11 +5,11 @@ import { useLayoutEffect } from 'preact/hooks'
 /** Also matches radio items (`menuitemradio`). */
 const item = '[role^="menuitem"]'
 
-/** `place` contains the button, then the menu. Items in a row are in an element with `data-across`. */
+/** `place` must contain the button before the menu. A horizontal group of items needs `data-across`. */
 export function useMenu(place: RefObject<HTMLElement | null>) {
   const open = useSignal(false)
 
-  // A layout effect, so that a key pressed immediately reaches the menu.
+  // A layout effect runs before the next key press, so that this key reaches the menu.
   useLayoutEffect(() => {
     if (!open.value) return
     place.current?.querySelector<HTMLElement>(item)?.focus()
@@ -39,7 +39,6 @@ export function useMenu(place: RefObject<HTMLElement | null>) {
 
 const rowOf = (each: Element | null | undefined) => each?.closest('[data-across]') ?? null
 
-/** Returns the item that a key focuses. Up and Down treat a row of items as a single one. */
 function besides(key: string, all: readonly HTMLElement[]): HTMLElement | undefined {
   const now = document.activeElement as HTMLElement
   const row = rowOf(now)

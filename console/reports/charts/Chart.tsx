@@ -3,7 +3,7 @@ import { useShell } from '../../shell/shell'
 import type { Bars, ChartHandle } from './bars'
 import style from './Chart.module.css'
 
-/** Fetched at first use. Screen readers skip the chart, because a table has the same numbers. */
+/** The code is fetched at first use. Hidden from screen readers, because a table has the same numbers. */
 export function Chart({ bars }: { bars: Bars }) {
   const host = useRef<HTMLDivElement>(null)
   const drawn = useRef<ChartHandle | null>(null)
@@ -17,7 +17,7 @@ export function Chart({ bars }: { bars: Bars }) {
       .then(({ draw }) => {
         if (place && !over) drawn.current = draw(place, bars)
       })
-      // Without the code, the table is enough.
+      // If the code cannot be loaded, the table still shows the numbers.
       .catch(() => {})
     return () => {
       over = true

@@ -5,13 +5,13 @@ import { stepsFor } from './steps'
 
 // uPlot draws on a canvas, so the content security policy needs no exception for styles.
 
-/** The height in pixels. */
+/** The height of a chart with vertical bars, in pixels. */
 const columnsHigh = 240
 const rowHigh = 34
 const scaleHigh = 28
 const fontSize = 13
 
-/** Draws at the element's full width. The element's text, border and underline set the colours. */
+/** Renders at the element's full width. Colours come from the element's CSS: text, border, underline. */
 export function draw(host: HTMLElement, bars: Bars): ChartHandle {
   let chart = build(host, bars)
   return {
@@ -34,7 +34,6 @@ function build(host: HTMLElement, bars: Bars, width = host.clientWidth): uPlot {
   const widthOf = textMeasurer(font)
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf))
   const wide = widest(names)
-  // The last name is centred below its bar.
   const side = lying ? 20 : Math.max(8, wide / 2)
   const grid = { stroke: line, width: 1 }
   const nothing = { show: false }

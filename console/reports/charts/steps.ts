@@ -1,4 +1,4 @@
-/** Returns the lines of a scale: a few round numbers, from 0 to at least the largest value. */
+/** Returns the values of the grid lines: a few round numbers, from 0 to at least the largest value. */
 export function stepsFor(most: number, kind: 'count' | 'seconds'): number[] {
   const step = (kind === 'count' ? counts : seconds)(Math.max(most, 1) / wanted)
   const lines = Math.max(1, Math.ceil(most / step))

@@ -6,7 +6,6 @@ import { CommunityPage } from './CommunityPage'
 
 const path = '/1.0/communities'
 
-/** A community is a set of customers. */
 export const Communities = recordSection(CommunityList, CommunityPage)
 
 function CommunityList() {

@@ -9,9 +9,9 @@ export function createRoute() {
   const router = createRouter({ root })
   const path = computed(() => router.location.value.path)
   const steps = computed(() => path.value.slice(root.length).split('/').filter(Boolean).map(decodeStep))
-  /** Counts navigation by the user, after which the title of the new page takes the focus. */
+  /** Counts navigations by the user. After each, the new page's title gets the focus. */
   const moves = signal(0)
-  /** The problem whose field must take the focus. A new object repeats the request. */
+  /** The error whose field must get the focus. Assigning a new object repeats the request. */
   const sought = signal<{ text: string } | null>(null)
 
   function moved() {
@@ -43,7 +43,6 @@ export function createRoute() {
   }
 }
 
-/** Decodes a part of the path. Invalid encodings stay as they are. */
 function decodeStep(step: string): string {
   try {
     return decodeURIComponent(step)

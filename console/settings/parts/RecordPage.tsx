@@ -75,13 +75,12 @@ interface PageParts<V> {
   fields?: readonly (FieldOf<V> | false)[]
   more?: ComponentChildren
   removal?: { title: string; about: string } | false
-  /** Content that users without the right see, too. */
+  /** Content that is visible even without the permission to edit. */
   foot?: ComponentChildren
 }
 
 interface RecordPageProps<R extends { updated_at: string }, V extends object> extends FormOf<R, V> {
   section: SectionName
-  /** The title of the page while the record has no name. */
   title?: SettingsKey
   right?: string
   hrefOf?(field: keyof V & string): string

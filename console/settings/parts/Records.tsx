@@ -71,7 +71,6 @@ export function Chip({ kind = 'plain', children }: { kind?: keyof typeof kinds; 
 interface LoadStateProps {
   failure?: unknown
   again?: (() => Promise<void>) | undefined
-  /** Whether the failed request is repeated automatically. */
   repeats?: boolean
 }
 

@@ -17,7 +17,7 @@ import { useSendsMail } from './sends-mail'
 
 const nothing = { name: '', email: '', role_id: '', source_ids: [] as string[] }
 
-/** With an e-mail address the agent also gets an invitation. */
+/** Creates an agent. If an e-mail address is given, the server sends an invitation. */
 export function NewPerson() {
   const { api, route, toasts } = useSettings()
   const t = useT()
@@ -41,7 +41,7 @@ export function NewPerson() {
       const { url } = await api.post<Answer<'createSignInLink'>>(`/1.0/users/${user.id}/sign_in_link`)
       invited.value = { user, url }
     } catch (error) {
-      // The agent exists even if permissions or the invitation fail, and both can be repeated on the agent's page.
+      // The agent exists even if later requests fail. The agent's page can repeat them.
       toasts.warn(sentence(error))
       route.go(addressOf('people', user.id))
     }

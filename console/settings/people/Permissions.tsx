@@ -20,7 +20,7 @@ interface PermissionsProps {
   everything: boolean
 }
 
-/** All other rights need the right to read, so its checkbox controls them. */
+/** All other permissions require "read", so unchecking "read" unchecks the others. */
 export function Permissions(props: PermissionsProps) {
   const { session } = useSettings()
   return session.may('manage_users') || props.userId === session.me.value?.id ? <Form {...props} /> : null
@@ -56,7 +56,6 @@ function Form({ userId, isPerson, everything }: PermissionsProps) {
   )
 }
 
-/** Returns the permissions of a user as a record with a field for each source. Its version is the whole list. */
 function usePermissions(userId: string) {
   const { api } = useSettings()
   const sources = useSignal<readonly Source[]>([])

@@ -50,7 +50,7 @@ export function PersonData() {
             value={words.value}
             onText={(text) => {
               words.value = text
-              // Results of the last search must not look like results of this one.
+              // Clear the old results, so that they do not look like results of this search.
               found.value = null
             }}
           />

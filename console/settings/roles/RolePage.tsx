@@ -73,7 +73,7 @@ function RightChoice({ form, chosen, fixed }: RightChoiceProps) {
           {rights.map(check)}
         </section>
       ))}
-      {/* Rights of a newer server that have no text here yet. */}
+      {/* Permissions without a text: they come from a newer server. */}
       {chosen.filter((right) => rightWords(right) === null).map(check)}
       {error && <p class={ui.problem}>{error}</p>}
     </>

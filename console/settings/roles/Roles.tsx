@@ -7,7 +7,7 @@ import { RolePage } from './RolePage'
 
 const path = '/1.0/roles'
 
-/** A role is a named set of rights. */
+/** A role is a named set of permissions. */
 export const Roles = recordSection(RoleList, RolePage)
 
 function RoleList() {

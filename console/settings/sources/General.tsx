@@ -82,7 +82,7 @@ export function General({ source, form, value, shown }: PartProps & { shown(secr
   )
 }
 
-/** The connector: the address that receives messages of other channels, and its signing secret. */
+/** Settings of a connector to another channel: its address for messages and its signing secret. */
 function Connector({ source, form, value, shown }: PartProps & { shown(secret: string): void }) {
   const { api } = useSettings()
   const t = useT()

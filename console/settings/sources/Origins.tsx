@@ -4,7 +4,7 @@ import { Area, Check } from '../parts/fields/Fields'
 import { useProblems } from '../parts/use/use-form'
 import type { PartProps } from './part-props'
 
-/** An origin on each line. When the field loses the focus, addresses become origins. */
+/** One origin per line. On blur, addresses are shortened to origins. */
 export function Origins({ form, value }: Pick<PartProps, 'form' | 'value'>) {
   const t = useT()
   const problem = useProblems(form)
@@ -39,7 +39,7 @@ export function Origins({ form, value }: Pick<PartProps, 'form' | 'value'>) {
   )
 }
 
-/** Returns the origin of a pasted address. Leaves an invalid line, for which the server returns the problem. */
+/** Returns the origin of a pasted address. Does not change an invalid line; the server reports its error. */
 function originOf(text: string): string {
   const whole = /^[\w-]+(\.[\w-]+)+([:/].*)?$/.test(text) ? `https://${text}` : text
   return /^https?:\/\//.test(whole) && URL.canParse(whole) ? new URL(whole).origin : text

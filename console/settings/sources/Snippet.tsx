@@ -10,7 +10,7 @@ import { useTimes } from '../parts/use/use-times'
 import type { PartProps } from './part-props'
 import style from './Snippet.module.css'
 
-/** The interval of requests for the last page that loaded the snippet. */
+/** How often the page asks whether a website has loaded the snippet, in ms. */
 const askMs = 4_000
 
 export function Snippet({ source, value }: PartProps) {

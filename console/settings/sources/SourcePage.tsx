@@ -13,7 +13,7 @@ import { Snippet } from './Snippet'
 import { Triggers } from './triggers/Triggers'
 import { changesOf, partOf, partsOf, type SourceValue, sourceValue } from './values'
 
-/** The parts share a form, so that changes in all parts are saved together. */
+/** All parts of the page share one form, so that their changes are saved together. */
 export function SourcePage({ id }: { id: string }) {
   const { route } = useSettings()
   const t = useT()

@@ -21,7 +21,7 @@ test.each([
   expect(found && `${found.from}-${found.to}`).toBe(proposed)
 })
 
-test('a day with 24 opening hours gets no further time span', () => {
+test('a day that is open for 24 hours gets no further time span', () => {
   expect(nextSpan(day('00:00-24:00'), 1)).toBeNull()
   expect(nextSpan(day('00:00-24:00'), 2)).toMatchObject({ day: 2, from: '09:00' })
 })

@@ -12,7 +12,7 @@ type PushTestResult = [
 
 /** No chat has this scope, so the worker finds no open chat and always shows the notice. */
 const scope = `${basePath}/push/settings`
-/** Some browsers never resolve a subscription. */
+/** Timeout, because in some browsers a subscription never resolves. */
 const longestMs = 10_000
 
 interface Policies {
@@ -63,7 +63,7 @@ function waitUntilActive({ active, installing, waiting }: ServiceWorkerRegistrat
 
 let worker: string | null = null
 
-/** Returns the address of the worker as a trusted type, which the page's policy requires. */
+/** Returns the URL of the service worker as a trusted type, as the content security policy requires. */
 function workerAddress(): string {
   const path = basePath + pushWorkerPath
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }

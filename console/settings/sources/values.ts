@@ -47,7 +47,7 @@ export const partsOf = (type: ChannelKind) =>
     ? (['', 'snippet', 'hours', 'messages', 'triggers', 'looks'] as const)
     : (['', 'hours'] as const)
 
-/** The part that shows a field. The default is the first part. */
+/** Which part of the page shows a field. Fields that are not listed are in the first part. */
 const partsOfFields: Partial<Record<keyof SourceValue, SourcePart>> = {
   business_hours: 'hours',
   welcome_message: 'messages',

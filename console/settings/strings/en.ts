@@ -5,7 +5,7 @@ export const settingsWords = own
 
 export type SettingsKey = keyof typeof settingsWords
 
-/** Returns the text key of a server's name, such as `act_created`, or null for an unknown name. */
+/** Returns the text key for a name from the server, such as `act_created`. Null for an unknown name. */
 export const wordOf = (
   kind: 'act' | 'subject' | 'event' | 'field' | 'outbox_of' | '',
   name: string,
@@ -14,7 +14,7 @@ export const wordOf = (
   return Object.hasOwn(settingsWords, key) ? (key as SettingsKey) : null
 }
 
-/** Returns the text key of a changed field in the audit log, such as `settings.sound`, or null. */
+/** Returns the text key for a changed field in the audit log, such as `settings.sound`. Null if unknown. */
 export function wordOfField(name: string): SettingsKey | null {
   const bare = name.replace(/^settings\.|^sources_/, '')
   return wordOf('field', bare) ?? wordOf('', bare)

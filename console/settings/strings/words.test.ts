@@ -29,7 +29,7 @@ test.each([
   expect(wordOfField(name)).not.toBeNull()
 })
 
-test.each(['customer', 'agent', 'other'])('the audit log has words for a transcript to %s', (reader) => {
+test.each(['customer', 'agent', 'other'])('the audit log has a text for a transcript mailed to %s', (reader) => {
   expect(wordOf('', `mailed_to_${reader}`)).not.toBeNull()
 })
 
@@ -41,7 +41,7 @@ test('every event of a webhook has an explanation', () => {
   for (const type of webhookEventTypes) expect(wordOf('event', type), type).not.toBeNull()
 })
 
-/** A record, so that the compiler reports a missing kind. */
+/** An object rather than a list, so that the compiler reports a missing kind. */
 const outboxKinds: Record<OutboxTask['kind'], true> = {
   event: true,
   close: true,

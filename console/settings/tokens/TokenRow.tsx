@@ -17,7 +17,6 @@ interface TokenRowProps {
   changed(): Promise<void>
 }
 
-/** The last token of an administrator needs a second confirmation. */
 export function TokenRow({ token, nameOf, changed }: TokenRowProps) {
   const { api } = useSettings()
   const t = useT()
@@ -26,7 +25,7 @@ export function TokenRow({ token, nameOf, changed }: TokenRowProps) {
   const asks = useSignal<'' | 'delete' | 'last_delete' | 'last_off'>('')
   const path = `/1.0/access_tokens/${token.id}`
 
-  /** Asks again when the server refuses because no token could set up the product afterwards. */
+  /** Asks for a second confirmation if this is the last token that can administer the server. */
   async function unlessLast(does: () => Promise<unknown>, last: 'last_delete' | 'last_off') {
     try {
       await does()

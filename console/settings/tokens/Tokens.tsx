@@ -7,7 +7,7 @@ import { useAll } from '../parts/use/use-fetched'
 import { NewToken } from './NewToken'
 import { TokenRow } from './TokenRow'
 
-/** Programs act for an agent by a token. */
+/** With a token, a program can act as an agent. */
 export function Tokens() {
   const { session } = useSettings()
   const t = useT()

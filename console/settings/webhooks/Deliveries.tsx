@@ -17,7 +17,7 @@ const lookMs = 5_000
 const backMs = 60 * 86_400_000
 const states = ['', 'pending', 'delivered', 'failed'] as const
 
-/** Newest first. A change of `tested` reads the list again. */
+/** Newest delivery first. A change of `tested` reloads the list. */
 export function Deliveries({ webhookId, tested }: { webhookId: string; tested: number }) {
   const { api, toasts } = useSettings()
   const t = useT()

@@ -11,7 +11,7 @@ type New = Pick<WebhookWithSecret, 'name' | 'url' | 'registered_events'>
 
 const nothing: New = { name: '', url: '', registered_events: ['content.imported'] }
 
-/** Every agent can create a webhook, because it gets only events of sources that the agent can read. */
+/** Every agent can create a webhook, because a webhook only gets events that its agent can read. */
 export function NewWebhook() {
   const { api, route } = useSettings()
   const t = useT()

@@ -9,7 +9,7 @@ import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
 import { useSettingsRequest } from '../parts/use/use-settings-request'
 
-/** The interval of requests for the result of a test. An endpoint has 15 seconds. */
+/** How often the page asks for the result of a test, in ms. The tested endpoint has 15 seconds to respond. */
 const askMs = 500
 const asks = 50
 

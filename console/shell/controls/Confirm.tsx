@@ -10,7 +10,7 @@ interface ConfirmProps {
   title: string
   children: ComponentChildren
   act: string
-  /** A text that the user must type first. */
+  /** A text that the user must type to confirm. */
   typed?: string
   confirm(): Promise<unknown>
   close(): void

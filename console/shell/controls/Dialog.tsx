@@ -21,11 +21,11 @@ interface DialogProps {
 /** The browser traps the focus, and restores it afterwards. */
 export function Dialog({ title, close, stays = false, cross = false, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Unmounting causes a `close` event, which must not close the next dialog.
+  // Unmounting fires a `close` event, which must not call `close` for the next dialog.
   const gone = useRef(false)
   const id = useId()
   const t = useWords(shellWords)
-  // A layout effect, so that a key pressed immediately reaches the dialog.
+  // A layout effect runs before the next key press, so that this key reaches the dialog.
   useLayoutEffect(() => {
     const { current } = dialog
     current?.showModal()
@@ -45,7 +45,6 @@ export function Dialog({ title, close, stays = false, cross = false, wide = fals
       <div class={ui.stack}>
         {cross ? (
           <div class={style.head}>
-            {/* The focus begins here, and not on the button. */}
             <h2 id={id} tabIndex={-1} autofocus>
               {title}
             </h2>

@@ -10,7 +10,7 @@ interface DialogFormProps {
   title: string
   act: string
   kind?: 'main' | 'danger'
-  /** Sends the form. A returned text is a problem. */
+  /** Sends the form. If it resolves with a text, this text is shown as an error. */
   send(): Promise<unknown>
   sentence(error: unknown): string
   close(): void

@@ -6,7 +6,7 @@ import ui from './ui.module.css'
 interface FieldProps {
   label: ComponentChildren
   hint?: ComponentChildren
-  /** The problem. Screen readers read it together with the field. */
+  /** The error text. Screen readers read it together with the field. */
   error?: string | undefined
   children(attributes: FieldAttributes): VNode
 }
@@ -18,7 +18,7 @@ interface FieldAttributes {
   'aria-invalid': boolean | undefined
 }
 
-/** Draws a control with label, hint and problem: `<Field label=...>{(of) => <input {...of} />}</Field>`. */
+/** Renders a control with label, hint and error: `<Field label=...>{(of) => <input {...of} />}</Field>`. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -53,7 +53,7 @@ export type IconName = keyof typeof paths
 /** Icons with a direction, which are mirrored in right-to-left languages. */
 const mirroredIcons: ReadonlySet<IconName> = new Set(['back', 'next', 'leave', 'send'])
 
-/** Draws an icon that screen readers skip. The text or the control around it has the name. */
+/** Renders an icon that is hidden from screen readers. The surrounding text or control needs a name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

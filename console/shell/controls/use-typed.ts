@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import { storedText } from '../../../widget/models/composer/stored-text'
 
-/** Returns a typed text, stored for this tab while it differs from the initial text. Not for passwords. */
+/** Returns a signal of typed text. While it differs from `initial`, this tab stores it. Not for passwords. */
 function typed(key: string, initial = ''): Signal<string> {
   const kept = storedText(() => sessionStorage, `typed:${key}`)
   const value = signal(kept.read() ?? initial)

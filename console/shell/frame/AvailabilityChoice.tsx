@@ -5,7 +5,7 @@ import { shellWords } from '../strings/en'
 import { useSentence } from '../words/sentence'
 import style from './AvailabilityChoice.module.css'
 
-/** Real-time conversations ring only for available agents. */
+/** The server offers real-time conversations only to available agents. */
 export function AvailabilityChoice() {
   const { api, session, toasts } = useShell()
   const t = useWords(shellWords)
@@ -38,7 +38,7 @@ export function AvailabilityChoice() {
   )
 }
 
-/** Draws the availability by colour and shape. The word is next to it. */
+/** Shows the availability by colour and shape. The word must be next to it. */
 export const AvailabilityDot = ({ availability }: { availability: Availability }) => (
   <span class={style.dot} data-availability={availability} aria-hidden="true" />
 )

@@ -31,7 +31,7 @@ export function PersonMenu({ more }: { more?: ComponentChildren }) {
 
   function choose(name: ThemeName) {
     theme.value = name
-    // This browser stores the theme, so a failed request affects only other devices.
+    // Ignore errors: this browser stores the theme itself; only other devices would miss it.
     void api.put('/1.0/users/me', { theme: name }).catch(() => {})
   }
 
@@ -94,7 +94,7 @@ function useClosing(
   place: RefObject<HTMLElement | null>,
   opener: RefObject<HTMLElement | null>,
 ): void {
-  // A layout effect, so that an immediate Escape reaches the menu.
+  // A layout effect runs before the next key press, so that Escape reaches the menu.
   useLayoutEffect(() => {
     if (!open.value) return
     const outside = ({ target }: Event) => {

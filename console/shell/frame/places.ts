@@ -7,7 +7,7 @@ export interface Place {
   path: string
   icon: IconName
   label: keyof typeof shellWords
-  /** Hidden at the foot of a phone, where only four entries fit. */
+  /** Hidden in the navigation of phones, which has space for only four entries. */
   wide?: true
 }
 

@@ -22,7 +22,7 @@ test('a failed request is repeated after pauses of at most ten seconds', async (
   expect(at).toEqual([1_000, 3_000, 7_000, 15_000, 25_000, 35_000])
 })
 
-test('the pause is as long as the server requests', async () => {
+test('a request is repeated after the pause that the server asks for', async () => {
   const { clock, at, retry } = aRetry()
   retry.repeats(new Refused(429, 'too_many_requests', 'Wait.', [], 30))
   await clock.pass(29_000)
@@ -31,7 +31,7 @@ test('the pause is as long as the server requests', async () => {
   expect(at).toEqual([30_000])
 })
 
-test('a refusal that a retry cannot change is not repeated', async () => {
+test('a permanently refused request is not repeated', async () => {
   const { clock, at, retry } = aRetry()
   expect(retry.repeats(new Refused(403, 'right_missing', 'No.'))).toBe(false)
   expect(retry.repeats(new Error('a fault of the page'))).toBe(false)

@@ -4,11 +4,11 @@ const firstMs = 1_000
 const longestMs = 10_000
 const lostStatuses: readonly number[] = [0, 429, 502, 503, 504]
 
-/** Returns whether a retry can succeed: the server was unreachable or busy. */
+/** Whether a repeated write can succeed: the server was unreachable or busy. */
 export const isLost = ({ code, status }: Pick<Refused, 'code' | 'status'>) =>
   code === 'offline' || lostStatuses.includes(status)
 
-/** Returns whether reading again can succeed: the server was unreachable, busy, or had an internal error. */
+/** Whether a repeated read can succeed: the server was unreachable, busy, or had an internal error. */
 export const isRetryable = (error: unknown) => error instanceof Refused && (isLost(error) || error.status >= 500)
 
 export type After = (ms: number, act: () => void) => () => void
@@ -18,7 +18,7 @@ const later: After = (ms, act) => {
   return () => clearTimeout(timer)
 }
 
-/** Repeats a failed request after a pause, which doubles up to the longest. */
+/** Repeats a failed request after a pause. The pause doubles at each failure, up to `longest`. */
 export function createRetry(act: () => void, after = later, [first, longest] = [firstMs, longestMs]) {
   let failures = 0
   let cancel: (() => void) | null = null
@@ -43,7 +43,7 @@ export function createRetry(act: () => void, after = later, [first, longest] = [
 
   return {
     failed,
-    /** Handles a failed request. Returns whether it is repeated. */
+    /** Schedules a retry if the error permits one. Returns whether it does. */
     repeats(error: unknown): boolean {
       const may = isRetryable(error)
       if (may) failed(((error as Refused).retryAfter ?? 0) * 1_000)

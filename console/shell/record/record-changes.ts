@@ -30,7 +30,6 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
     drafts.put(key, Object.keys(left).length > 0 ? { version, changed: left } : null)
   }
 
-  /** Stores the fields that differ from the saved record. */
   function put(next: Partial<V>) {
     const base = (saved.peek()?.value ?? {}) as Fields
     mine.value = Object.fromEntries(
@@ -39,7 +38,7 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
     keep()
   }
 
-  /** Merges a newer version. Returns false if both users changed a field, which becomes the conflict. */
+  /** Merges a newer version. Returns false on a conflict: both users changed the same field. */
   function join(newer: Saved<V>): boolean {
     const base = (saved.peek()?.value ?? newer.value) as Fields
     const own = mine.peek() as Fields
@@ -60,13 +59,13 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
       mine.value = {}
       if (!draft) return
       put(draft.changed as Partial<V>)
-      // The version below the draft is unknown, so all changed fields count as a conflict.
+      // The record that the draft was based on is unknown, so all changed fields count as a conflict.
       const fields = Object.keys(mine.peek()) as Name[]
       if (draft.version !== found.version && fields.length > 0) conflict.value = { theirs: found.value, fields }
     })
   }
 
-  /** Applies the response to a save of `sent`. Text typed since then stays as a change. */
+  /** Applies the response of a save of `sent`. Text typed during the request stays as an unsaved change. */
   function accept(now: Saved<V>, sent: Partial<V>, before: V) {
     const shown = (value.peek() ?? now.value) as Fields
     const asked = { ...before, ...sent } as Fields

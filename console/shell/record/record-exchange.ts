@@ -46,7 +46,7 @@ export function createExchange<V extends object>(
     }
   }
 
-  /** Checks whether another user changed the record. A failed check waits for the next opportunity. */
+  /** Checks whether another user changed the record. Ignores a failed check. */
   async function checkVersion() {
     const before = saved.peek()
     if (!before || state.peek() !== 'ready') return
@@ -58,7 +58,6 @@ export function createExchange<V extends object>(
     } else if (join(found)) joined.value += 1
   }
 
-  /** Returns whether saving succeeded. */
   async function save(): Promise<boolean> {
     const before = saved.peek()
     if (!before || state.peek() === 'saving') return false

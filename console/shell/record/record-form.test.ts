@@ -92,7 +92,7 @@ test('a field that both users changed raises a question before saving', async ()
   expect(record.written).toEqual([{ open: false }])
 })
 
-test('text typed during a save stays, also after a reload', async () => {
+test('text typed during a save survives the save and a reload', async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: 'Plants' })
@@ -151,7 +151,7 @@ test('in a conflict, the user can keep their own change', async () => {
   expect(record.value().name).toBe('Plants')
 })
 
-test('a refused change stays, with the problem at its field', async () => {
+test('a refused change stays in the form, with the problem at its field', async () => {
   const record = aRecord()
   const form = await record.open()
   form.set({ name: '' })
@@ -161,7 +161,7 @@ test('a refused change stays, with the problem at its field', async () => {
   expect(form.errors.value).toEqual([])
 })
 
-test('a problem is shown at the outermost field of its path', async () => {
+test('a problem at `settings.hours[1].name` is shown at the field `hours`', async () => {
   const path = 'settings.hours[1].name'
   const form = createRecordForm<Shop>({
     key: 'shop',

@@ -15,7 +15,7 @@ interface Needs<V> extends Server<V> {
 
 export type RecordForm<V extends object> = ReturnType<typeof createRecordForm<V>>
 
-/** Merges changes of other users. If both changed a field, the user has to choose. */
+/** Merges changes of other users. If another user changed the same field, the user has to choose. */
 export function createRecordForm<V extends object>({ key, drafts, begin, read, write, after }: Needs<V>) {
   const changes = createChanges<V>(key, drafts)
   const { saved, mine, value, changed, put } = changes

@@ -4,14 +4,14 @@ import { same } from './record-changes'
 
 type Fields = Record<string, unknown>
 
-/** Returns the path of a problem within a form field: `settings.triggers[0].name` is in the field `triggers`. */
+/** Returns an error's path from a form field on: `settings.triggers[0].name` starts at the field `triggers`. */
 function stepsWithin({ path }: Problem, value: object): string[] {
   const steps = path.split(/[.[\]]+/).filter(Boolean)
   const at = steps.findIndex((step) => Object.hasOwn(value, step))
   return at < 0 ? [] : steps.slice(at)
 }
 
-/** Returns the value around a problem. A change there removes the problem, because it can depend on a neighbour. */
+/** Returns the object around the invalid value. Any change in it removes the error, because fields depend on others. */
 const valueAround = (value: object, steps: readonly string[]): unknown =>
   steps
     .slice(0, Math.max(1, steps.length - 1))
@@ -32,7 +32,7 @@ export function createProblems<V extends object>(value: ReadonlySignal<V | null>
       errors.value = (error as { errors?: readonly Problem[] }).errors ?? []
     },
     fieldOf: (problem: Problem) => (stepsWithin(problem, value.value ?? {})[0] ?? null) as (keyof V & string) | null,
-    /** Removes the problems whose surroundings changed. */
+    /** Removes errors if the object around the invalid value has changed. */
     changedFrom(before: object) {
       const after = value.peek() ?? {}
       if (errors.peek().length === 0) return

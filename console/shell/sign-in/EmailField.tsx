@@ -3,7 +3,6 @@ import { useWords } from '../../../widget/strings/words'
 import { TextField } from '../controls/Field'
 import { shellWords } from '../strings/en'
 
-/** Has the attributes that password managers need. */
 export function EmailField({ email }: { email: Signal<string> }) {
   const t = useWords(shellWords)
   return (

@@ -4,7 +4,7 @@ import { useShell } from '../shell'
 import { useSentence } from '../words/sentence'
 import { type FactorParts, fetchFactors } from './fetch-factors'
 
-/** The waiting calls continue afterwards. */
+/** Asks for a proof of identity. Afterwards the waiting calls continue. */
 export function ProveAgain() {
   const shell = useShell()
   const { session, toasts } = shell

@@ -7,7 +7,7 @@ import { useShell } from '../shell'
 import { shellWords } from '../strings/en'
 import { SignInForm } from './SignInForm'
 
-/** Also asks for a second factor. The waiting calls continue afterwards. */
+/** Asks for a new sign-in, or for a missing second factor. Afterwards the waiting calls continue. */
 export function SignInAgain() {
   const { session, api } = useShell()
   const t = useWords(shellWords)

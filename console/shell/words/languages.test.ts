@@ -22,11 +22,11 @@ test("dates and numbers use the browser's region for the language", () => {
   expect(regionalOf('en', ['de-AT', 'en-GB', 'en'])).toBe('en-GB')
   expect(regionalOf('pt', ['pt-BR'])).toBe('pt-BR')
   expect(regionalOf('ja', ['en-US'])).toBe('ja')
-  // The console has no Swedish texts, so the Swedish region must not apply to English.
+  // The console has no Swedish. The region must then not change the format of English texts.
   expect(regionalOf('en', ['sv-SE'])).toBe('en')
 })
 
-test('an invalid locale returns no region', () => {
+test('an invalid browser locale is ignored', () => {
   expect(supportedLanguage(['en-US@posix'])).toBe('en')
   expect(regionalOf('en', ['en-US@posix'])).toBe('en')
   expect(regionalOf('en', ['en-US@posix', 'en-GB'])).toBe('en-GB')

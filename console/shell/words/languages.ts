@@ -27,7 +27,7 @@ export type Dictionaries = Record<string, () => Promise<unknown>>
 const own: Dictionaries = import.meta.glob('../strings/languages/*.json')
 const key = 'console:language'
 
-/** The agent's choice, else the browser's. Shell texts are in the same record, with the prefix `shell_`. */
+/** The language is the agent's choice, or else the browser's. Shell texts have keys with the prefix `shell_`. */
 export function createLanguages(dictionaries: Dictionaries = {}) {
   const speech = signal<Speech>(english)
   const wanted = localStorage.getItem(key)
@@ -50,13 +50,13 @@ export function createLanguages(dictionaries: Dictionaries = {}) {
     begin: () => speak(wanted),
     /** Sets the language. Null means the browser's. */
     speak,
-    /** Adds the texts of a part that is loaded later, in all languages. */
+    /** Adds the texts of lazily loaded code to the current language, and to languages chosen later. */
     async learn(more: Dictionaries) {
       if (spoken.includes(more)) return
       spoken.push(more)
       const { language } = speech.peek()
       const texts = await textsOf(more, supportedLanguage([language]))
-      // If the agent changed the language during the load, the texts are already there.
+      // After a change of language during the load, the new language already has these texts.
       const now = speech.peek()
       if (now.language === language) speech.value = { language, texts: { ...now.texts, ...texts } }
     },

@@ -5,7 +5,7 @@ import { shellWords } from '../strings/en'
 type Key = keyof typeof shellWords
 type NamedProblem = Pick<Problem, 'path' | 'code' | 'message' | 'limit' | 'actual'>
 
-/** Texts by field name and code. Items of a list count as the list. */
+/** Texts by field name and code. List items use the name of the list. */
 const ofFields: Readonly<Record<string, Key>> = {
   'email wrong_format': 'problem_email',
   'email taken': 'problem_email_taken',
@@ -61,18 +61,17 @@ const ofCodes: Readonly<Record<string, Key>> = {
 }
 
 const most: ReadonlySet<string> = new Set(['too_long', 'too_many', 'too_large'])
-/** Number fields: below the minimum means too small, not empty. */
 const numbers = /_days$/
 const least: ReadonlySet<string> = new Set(['too_short', 'too_small'])
 
-/** Returns the text for a problem at a field, or the server's text for an unknown code. */
+/** Returns the text for an invalid field. For an unknown code, returns the server's text. */
 export function problemSentence(t: Lookup<Key>, { path, code, message, limit, actual }: NamedProblem): string {
   const name = path.replace(/\[\d+\]$/, '').replace(/^.*\./, '')
   const special = ofFields[`${name} ${code}`]
   if (special) return t(special)
   if (limit !== undefined && code === 'too_long' && actual !== undefined) return t('problem_characters', { limit })
   if (limit !== undefined && most.has(code)) return t('problem_at_most', { limit })
-  // A text with a lower limit of 1 is required, which is the next case.
+  // For texts, a minimum of 1 means "required", which the next line handles.
   if (limit !== undefined && least.has(code) && (limit !== 1 || numbers.test(name)))
     return t('problem_at_least', { limit })
   if (limit !== undefined && code === 'too_short') return t('problem_required')

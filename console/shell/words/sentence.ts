@@ -3,7 +3,7 @@ import { Refused } from '../api'
 import { shellWords } from '../strings/en'
 import { problemSentence } from './problems'
 
-/** Codes with a text here. For all others the server's text says what to change. */
+/** Codes with a translation. For other codes the server's text explains what to change. */
 const known: Readonly<Partial<Record<Refused['code'], keyof typeof shellWords>>> = {
   offline: 'shell_offline',
   sign_in_wrong: 'shell_sign_in_wrong',

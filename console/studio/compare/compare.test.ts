@@ -23,7 +23,7 @@ function drawnParts(message: { body?: unknown; structured_content?: unknown }, k
 const flat = (drawn: readonly DrawnPart[]): DrawnPart[] =>
   drawn.flatMap((each) => ('parts' in each ? [each, ...flat(each.parts)] : [each]))
 
-test.each(startingPoints)('every channel has a picture of "$name", each part under its own path', ({ message }) => {
+test.each(startingPoints)('every channel previews all parts of "$name"', ({ message }) => {
   for (const kind of channelKinds) {
     const { drawn, notes, rest, channel } = drawnParts(message, kind)
     expect(drawn.length, kind).toBeGreaterThan(0)
@@ -56,7 +56,7 @@ test('the preview marks where a channel cuts texts or omits parts', () => {
   ])
 })
 
-test('after a dropped button, the next button keeps its number and notes', () => {
+test('a dropped button does not shift the notes of the next button', () => {
   const items = [
     { type: 'url', title: 'The invoice', url: 'https://a.example' },
     { type: 'reply', title: 'Another day than the one that was said' },
@@ -71,14 +71,14 @@ test('after a dropped button, the next button keeps its number and notes', () =>
   expect(notes.get('structured_content.items[1].title')?.map(({ code }) => code)).toContain('truncated')
 })
 
-test('a body beside a card is drawn only if the agent wrote that body', () => {
+test("a card's preview shows a text bubble only if the agent wrote a text", () => {
   const structured_content = { type: 'template', title: 'A long title '.repeat(20), items: [] }
   const bubbles = (message: object) => drawnParts(message, 'messenger').drawn.filter(({ as }) => as === 'bubble')
   expect(bubbles({ structured_content })).toEqual([])
   expect(bubbles({ body: 'Look at this:', structured_content })).toHaveLength(1)
 })
 
-test('a refused message is drawn as written, with the reason at its field', () => {
+test('the preview shows a refused message as written, with its problems', () => {
   const message = {
     structured_content: { type: 'list', title: 7, items: [null, 'x', { title: 'One' }], sections: 'y' },
   }

@@ -6,7 +6,7 @@ import { words } from '../words'
 import { diagnosticsOf } from './diagnostics'
 import style from './JsonPane.module.css'
 
-/** The editor is fetched when it is first needed; until then there is a plain text box. */
+/** Shows a plain text box until the code of the editor is loaded. */
 export function JsonPane({ studio }: { studio: Studio }) {
   const { document, checking, target, schemas } = studio
   const host = useRef<HTMLDivElement>(null)

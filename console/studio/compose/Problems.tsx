@@ -5,7 +5,7 @@ import type { Studio } from '../studio'
 import { words } from '../words'
 import style from './Compose.module.css'
 
-/** Initially closed if the fields show the same problems. */
+/** Initially closed if the form fields already show the same errors. */
 export function Problems({ studio, open }: { studio: Studio; open: boolean }) {
   const fields = useFieldWords()
   const { type } = (studio.message.value.structured_content ?? {}) as { type?: unknown }

@@ -34,7 +34,7 @@ export function Tools({ studio }: { studio: Studio }) {
       await navigator.clipboard.writeText(text)
       notice.value = said
     } catch {
-      // The clipboard needs https and the permission of the user.
+      // Without clipboard access (https, permission) show the text for copying by hand.
       byHand.value = text
     }
   }

@@ -41,7 +41,7 @@ function sentence({ checking, document }: Studio): string {
         findings.value.filter(({ severity, kinds }) => severity === 'error' && kinds.includes('web_messaging')).length,
       )} ${chat}`
     default: {
-      // The last answer stays until the next answer, so that the sentence does not flicker during typing.
+      // Keeps the last verdict until the next response, so that the sentence does not flicker while typing.
       if (!preview.value) return said.asking
       const { channels } = preview.value
       const refusing = channels.filter(({ accepted }) => !accepted)

@@ -13,7 +13,7 @@ import { findSyntaxError, messageIn } from './import'
 
 const texts = fc.string({ unit: 'binary', maxLength: 300 })
 
-test('a link carries any text unchanged, in characters that need no escape', async () => {
+test('a share link returns any text unchanged and needs no escaping', async () => {
   await fc.assert(
     fc.asyncProperty(texts, async (text) => {
       const fragment = await fragmentOf(text)
@@ -23,7 +23,7 @@ test('a link carries any text unchanged, in characters that need no escape', asy
   )
 })
 
-test('a link that is broken, foreign or too large carries no text', async () => {
+test('a broken, foreign or too large share link returns no text', async () => {
   expect(await textFromFragment('')).toBeNull()
   expect(await textFromFragment('#section')).toBeNull()
   expect(await textFromFragment('#message=%%')).toBeNull()
@@ -31,7 +31,7 @@ test('a link that is broken, foreign or too large carries no text', async () => 
   expect(await textFromFragment(await fragmentOf('x'.repeat(5_000_000)))).toBeNull()
 })
 
-test.each(startingPoints)('the web accepts the starting point "$name" without a warning', ({ type, message }) => {
+test.each(startingPoints)('the web channel accepts the example "$name" without a warning', ({ type, message }) => {
   const { body = '', structured_content: structuredContent } = message
   expect((structuredContent as { type: string }).type).toBe(type)
   const given = { body: String(body), structuredContent, coerce: false, attachments: new Map(), randomHex: () => 'ab' }
@@ -43,13 +43,13 @@ test.each(startingPoints)('the web accepts the starting point "$name" without a 
 const testTexts = structuredTypes.flatMap((type) =>
   Object.entries(fixtures[type]).map(([state, { content }]) => ({ name: `${type}: ${state}`, content })),
 )
-test.each(testTexts)(`the web accepts the gallery's message "$name"`, ({ content }) => {
+test.each(testTexts)(`the web channel accepts the gallery's message "$name"`, ({ content }) => {
   const { body = '', structured_content: structuredContent } = studioMessage(content)
   const given = { body, structuredContent, coerce: false, attachments: new Map(), randomHex: () => 'ab' }
   expect(preview(given as never, ['web_messaging']).channels[0]).toMatchObject({ accepted: true, errors: [] })
 })
 
-test('there is a starting point of each type', () => {
+test('every message type has an example to start from', () => {
   expect(structuredTypes.filter((type) => !startingPointOf(type))).toEqual([])
 })
 
@@ -63,7 +63,7 @@ test.each(['json', 'curl', 'typescript'] as const)('a message that was copied as
   }
 })
 
-test('quotes and line breaks reach the server unchanged through a real shell', () => {
+test('a copied curl command keeps quotes and line breaks in a real shell', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("'", '"', '\\', '$', '`', 'a', 'é', '\n', '!') }), (title) => {
       const message = { structured_content: { type: 'select', items: [{ title }] } }

@@ -3,7 +3,7 @@ import type { Message } from '../../compose/message'
 export const copyForms = ['json', 'curl', 'typescript'] as const
 export type CopyForm = (typeof copyForms)[number]
 
-/** The message as JSON, a shell command (`$TOKEN`, `$CONTENT_ID`), or a call of clients/typescript. */
+/** Returns the message as JSON, as a shell command (`$TOKEN`, `$CONTENT_ID`), or as a call of clients/typescript. */
 export function copyOf(form: CopyForm, message: Message, server: string): string {
   if (form === 'json') return JSON.stringify(message, null, 2)
   if (form === 'curl')
@@ -21,7 +21,7 @@ export function copyOf(form: CopyForm, message: Message, server: string): string
   ].join('\n')
 }
 
-/** Writes a value as TypeScript, without quotes around names that need none. */
+/** Writes a value as TypeScript. Property names have quotes only where needed. */
 function typeScriptLiteral(value: unknown): string {
   if (typeof value === 'string')
     return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`

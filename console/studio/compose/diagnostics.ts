@@ -8,7 +8,7 @@ export interface Diagnostic extends TextRange {
   message: string
 }
 
-/** Returns every finding at its position in the text; for broken text, only the syntax error. */
+/** Returns every finding at its position in the text. For invalid JSON, returns only the syntax error. */
 export function diagnosticsOf(parsed: ParsedJson, findings: readonly Finding[]): Diagnostic[] {
   if (!parsed.ok) return [{ from: parsed.at, to: parsed.at, severity: 'error', message: parsed.message }]
   return findings

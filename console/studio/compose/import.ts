@@ -1,7 +1,7 @@
 import { parseJson } from '../../compose/document/json-tree'
 import type { Message } from '../../compose/message'
 
-/** A message, a bare structured content, an API record or event, or a command line. Null if there is none. */
+/** Finds a message in a pasted message, structured content, API record, event or command line. Null without one. */
 export function messageIn(pasted: string): Message | null {
   for (const text of candidates(pasted)) {
     try {
@@ -12,14 +12,14 @@ export function messageIn(pasted: string): Message | null {
   return null
 }
 
-/** Returns the line and the problem of broken JSON; null for other texts, and for valid JSON. */
+/** Returns line and reason of the syntax error if the text looks like JSON; otherwise null. */
 export function findSyntaxError(pasted: string): { line: number; problem: string } | null {
   const parsed = /^\s*[{[]/.test(pasted) ? parseJson(pasted) : null
   if (!parsed || parsed.ok) return null
   return { line: pasted.slice(0, parsed.at).split('\n').length, problem: parsed.message }
 }
 
-/** Yields the whole text; the parts in single quotes of a shell; the part between the outer braces. */
+/** Yields texts that may be JSON: the whole text, single-quoted parts of a shell command, the outer braces. */
 function* candidates(pasted: string): Generator<string> {
   yield pasted
   for (const [, quoted = ''] of pasted.matchAll(/'((?:[^']|'\\'')*)'/g)) yield quoted.replaceAll("'\\''", "'")

@@ -26,10 +26,9 @@ export function completionsIn(schemas: () => Schemas | 'failed' | null): Complet
 
 interface CursorPosition {
   path: (string | number)[]
-  /** The member whose value is being written; null while a name is being written. */
+  /** The property whose value the cursor is in. Null if the cursor is in a property name. */
   name: string | null
   from: number
-  /** The end of the name to replace, and whether a colon follows it. */
   to: number
   whole: boolean
   node: SyntaxNode
@@ -91,7 +90,7 @@ function pathOf(object: SyntaxNode, text: (node: SyntaxNode) => string): (string
   return path
 }
 
-/** Returns the fields of the object at a path. Its members decide about conditional fields. */
+/** Returns the schema of the object at a path. The object's values decide which conditional fields it has. */
 function objectAt(schemas: Schemas, path: readonly (string | number)[], { state }: CompletionContext): Schema | null {
   if (path.length === 0) return messageSchema
   if (path[0] !== 'structured_content') return null

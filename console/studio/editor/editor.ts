@@ -14,7 +14,7 @@ import type { Diagnostic } from '../compose/diagnostics'
 import { completionsIn } from './completion'
 import { editorTheme } from './looks'
 
-/** Marks a change that the document made, so that it is not sent back. */
+/** Marks a change that comes from the document, so that it is not written back to the document. */
 const fromDocument = Annotation.define<boolean>()
 
 export interface EditorNeeds {
@@ -24,7 +24,7 @@ export interface EditorNeeds {
   schemas(): Schemas | 'failed' | null
 }
 
-/** A shadow root: in the page CodeMirror adds a style element, which the CSP refuses. History: the document's. */
+/** Uses a shadow root, because the CSP refuses CodeMirror's style element in the page. Undo is the document's. */
 export function createEditor({ host, document, label, schemas }: EditorNeeds) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const step = (act: () => void) => () => {
@@ -73,7 +73,7 @@ export function createEditor({ host, document, label, schemas }: EditorNeeds) {
   })
 
   return {
-    /** Shows the document's text with the smallest change, so that the cursor stays. */
+    /** Sets the text by the smallest change, so that the cursor stays in place. */
     show(text: string) {
       const edit = differenceEdit(view.state.doc.toString(), text)
       if (edit) view.dispatch({ changes: edit, annotations: fromDocument.of(true) })

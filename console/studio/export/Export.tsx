@@ -4,7 +4,7 @@ import ui from '../../shell/controls/ui.module.css'
 import { words } from '../words'
 import type { ExportDialogProps } from './ExportDialog'
 
-/** The code is fetched when it is first needed. */
+/** The code of the dialog is fetched when the dialog first opens. */
 export function Export(props: Omit<ExportDialogProps, 'close'>) {
   const dialog = useSignal<ComponentType<ExportDialogProps> | null>(null)
   const open = useSignal(false)

@@ -15,7 +15,7 @@ export type Ground = 'solid' | 'none'
 export interface ExportDialogProps {
   /** The parts that can be exported; the first is chosen. */
   parts: readonly Part[]
-  /** Returns a part as it is shown now; null while it is not shown. */
+  /** Returns the current view of a part. Null if the part is not visible. */
   shotOf(part: Part, ground: Ground): Shot | null
   nameOf(part: Part): string
   close(): void

@@ -1,4 +1,4 @@
-/** Movement, input, and logical properties with a physical twin: none of them changes a picture. */
+/** Properties that do not change a picture: animations, input, and logical duplicates of physical properties. */
 const ignoredProperties =
   /(^|-)(inline|block)(-|$)|^border-(start|end)-|^-(?!webkit-(line-clamp|box-orient))|^(animation|transition|scroll|overscroll|view-transition|timeline|page|break|caret|offset|anchor|position-(try|anchor|area|visibility))|^(d|x|y|r|cx|cy|rx|ry|cursor|pointer-events|user-select|will-change|touch-action|app-region|perspective-origin|resize|interactivity|orphans|widows|zoom|content|speak|interpolate-size|dynamic-range-limit)$/
 
@@ -12,13 +12,13 @@ export type Values = ReadonlyMap<string, string>
 
 export type ComputedStyles = ReturnType<typeof createComputedStyles>
 
-/** Returns computed styles as CSS without the browser's defaults. `close` removes the element for the defaults. */
+/** Returns computed styles as CSS, without the browser's defaults. `close` removes the helper element. */
 export function createComputedStyles(page: Document) {
   const window = page.defaultView ?? globalThis.window
   const host = page.createElement('div')
   host.style.setProperty('all', 'initial')
   host.style.setProperty('color-scheme', 'light')
-  // `all` does not reset the direction.
+  // `all: initial` does not reset `direction`.
   host.style.setProperty('direction', 'ltr')
   host.style.setProperty('display', 'none')
   page.documentElement.append(host)
@@ -53,10 +53,9 @@ export function createComputedStyles(page: Document) {
 
   return {
     valuesOf,
-    /** The values of an element without a styled parent. */
     plain,
     contentOf: (element: Element, pseudo: string) => window.getComputedStyle(element, pseudo).content,
-    /** Returns the declarations that give an element of this tag these values inside a parent with `around`. */
+    /** Returns the CSS declarations that the copy of an element needs inside a parent with the styles `around`. */
     declared(values: Values, around: Values, namespace: string | null, tag: string): string {
       const own = ownOf(namespace, tag, values.get('direction'))
       let written = ''
@@ -73,20 +72,19 @@ export function createComputedStyles(page: Document) {
   }
 }
 
-/** Whether a colour is the text colour by default, so that the copy needs no declaration. */
 const isInk = (name: string, value: string, values: Values, own: Values) =>
   name.endsWith('-color') && own.get(name) === own.get('color') && value === values.get('color')
 
-/** Whether the value is the width of a drawn edge. It is always declared, as the default without a style is 0. */
+/** Widths of visible borders are always declared, because the default without a border style is 0. */
 const isEdge = (name: string, values: Values) =>
   /^(border|outline|column-rule)(-\w+)?-width$/.test(name) && values.get(name.replace('width', 'style')) !== 'none'
 
-/** Browsers round pixels down, so a width needs a little more for its last word. A picture does not scroll. */
+/** Adjusts a value: browsers round pixels down, so the last word of a line could wrap. A picture does not scroll. */
 function adaptedValue(name: string, value: string): string {
   if (name === 'width' || name === 'height')
     return value.replace(/^(\d+\.\d+)px$/, (_, px) => `${Number(px) + 0.005}px`)
   if (name === 'overflow-x' || name === 'overflow-y') return value.replace(/auto|scroll/, 'hidden')
-  // A chat that follows the device gets the theme of this device.
+  // A chat in the device's colour scheme gets the current scheme of this device.
   if (name === 'color-scheme' && /light.*dark/.test(value)) return isDark() ? 'dark' : 'light'
   if (name === 'position') return value.replace('sticky', 'relative')
   return value

@@ -20,24 +20,24 @@ const copiedAttributes = [
   'max',
 ]
 const unseen = ['script', 'style', 'link', 'template', 'noscript', 'datalist']
-/** Elements that a picture cannot contain, and the page's own frame. */
+/** These become `div`: elements that an SVG cannot contain, and the frame of the page. */
 const boxedTags = ['html', 'body', 'iframe', 'video', 'audio', 'object', 'embed', 'canvas']
 
-/** The placeholder of the class name in the rules of the class. */
+/** A placeholder in CSS rules, which is replaced by the class name. */
 export const self = '\u0001'
 
 /** Characters that XML forbids, and halves of surrogate pairs. */
 const forbiddenInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 export interface Copying {
-  /** The document of the copy: XML outside of any page, so its content neither runs nor loads. */
+  /** The copy is built in an XML document without a page, so that nothing in it runs or loads. */
   into: XMLDocument
   computed: ComputedStyles
   pictures: InlinedPictures
   classOf(declared: string, pseudo: string): string
 }
 
-/** Copies an element with its computed styles; null if the element is not drawn. `extra`: further declarations. */
+/** Copies an element with its computed styles. Null if the element is invisible. `extra`: more declarations. */
 export function copyOf(element: Element, around: Values, copying: Copying, extra = ''): Element | null {
   const { computed, into, pictures } = copying
   const values = computed.valuesOf(element)
@@ -78,7 +78,7 @@ function copyAttributes(element: Element, copy: Element, pictures: InlinedPictur
   if (element.localName === 'option' && (element as HTMLOptionElement).selected) copy.setAttribute('selected', '')
 }
 
-/** Returns a shift of the children, because a picture does not scroll. */
+/** Returns a `translate` in place of the scroll position, because a picture does not scroll. */
 function shiftOf({ scrollLeft, scrollTop }: Element): string {
   return scrollLeft || scrollTop ? `translate:${-scrollLeft}px ${-scrollTop}px;` : ''
 }
@@ -106,10 +106,10 @@ function pseudosOf(element: Element, values: Values, { computed, pictures }: Cop
 }
 
 const placeholderPath = 'M5 5h14v14H5zM5 16l4-4 4 4 2-2 4 4M15.5 9h0'
-/** Pixels on the screen for a unit of the drawing. */
+/** Screen pixels per unit of the icon's drawing. */
 const placeholderScale = 32 / 24
 
-/** Returns the chat's own placeholder: the outline of a picture in the middle of its box. */
+/** Returns the placeholder that the chat shows for missing pictures, in the middle of the box. */
 function placeholderFor(
   image: HTMLImageElement,
   values: Values,

@@ -1,7 +1,7 @@
 import type { Studio } from '../studio'
 import type { Part } from './ExportDialog'
 
-/** Such as `list-answered-dark-ar-320`. */
+/** Returns a file name such as `list-answered-dark-ar-320`. */
 export function fileName({ message, view }: Studio, part: Part): string {
   const { type } = (message.value.structured_content ?? {}) as { type?: unknown }
   const kind = typeof type === 'string' && /^\w+$/.test(type) ? type.replaceAll('_', '-') : 'message'

@@ -6,7 +6,7 @@ const html = 'http://www.w3.org/1999/xhtml'
 const svg = 'http://www.w3.org/2000/svg'
 
 export interface Shot {
-  /** Elements of one page, in the order in which they are drawn. */
+  /** Elements of one page, in painting order. */
   roots: readonly Element[]
   area: { x: number; y: number; width: number; height: number }
   /** The colour behind the elements; null leaves it transparent. */
@@ -23,7 +23,7 @@ export interface Picture {
   missing: number
 }
 
-// Libraries for this write into a frame and set `style` attributes, which the studio's CSP forbids.
+// No library: these write into a frame and set `style` attributes, which the studio's CSP forbids.
 
 /** The SVG contains the current elements with their styles and pictures. */
 export async function pictureOf({ roots, area, ground, title }: Shot): Promise<Picture> {
@@ -54,7 +54,7 @@ export async function pictureOf({ roots, area, ground, title }: Shot): Promise<P
   }
 }
 
-/** Returns the size of an element in pixels of its page, even if it is scaled down. */
+/** Returns the size of an element in CSS pixels of its page, ignoring a scale of the frame. */
 function sizeOf(root: Element) {
   const { width, height } = root.getBoundingClientRect()
   const { offsetWidth = width, offsetHeight = height } = root as Partial<HTMLElement>
@@ -86,7 +86,7 @@ interface File extends Pick<Shot, 'area' | 'ground' | 'title'> {
   place: Element
 }
 
-/** Text, because the studio's CSP would also apply to a style element that it creates. */
+/** Builds the file as text, because the studio's CSP would block a style element created in the DOM. */
 function fileOf({ area: { width, height }, ground, title, styles, place }: File): string {
   return [
     `<svg xmlns="${svg}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,

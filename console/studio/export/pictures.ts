@@ -1,9 +1,9 @@
-/** Addresses of pictures with their `data:` addresses; null if the picture cannot be read from here. */
+/** Picture addresses and the matching `data:` addresses. Null if the studio cannot read the picture. */
 export type InlinedPictures = ReadonlyMap<string, string | null>
 
 const inStyle = /url\("((?:[^"\\]|\\.)*)"\)/g
 
-/** Fetches every picture once, because an exported file must not fetch. */
+/** Fetches every picture once and inlines it, because the exported file must not load anything. */
 export async function inlinePictures(
   roots: readonly Element[],
   backgroundOf: (element: Element) => string,
@@ -32,7 +32,7 @@ export const withInlined = (css: string, pictures: InlinedPictures) =>
 async function inline(address: string): Promise<string> {
   if (address.startsWith('data:')) return address
   const { origin, protocol } = new URL(address, location.href)
-  // The studio's CSP permits only its own server. Pictures of another server need that server's permission.
+  // The studio's CSP allows requests only to its own server, so read other pictures through a canvas (needs CORS).
   if (origin !== location.origin && protocol !== 'blob:') return readThroughCanvas(address)
   const answer = await fetch(address)
   const bytes = await answer.blob()

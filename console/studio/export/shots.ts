@@ -1,6 +1,6 @@
 import type { Shot } from './picture'
 
-/** The space around a message, for its shadow. */
+/** The margin around a message in pixels, so that its shadow is not cut off. */
 const margin = 16
 
 export function chatShot(page: Document, title: string): Shot {
@@ -8,7 +8,7 @@ export function chatShot(page: Document, title: string): Shot {
   return { roots: [page.body], area: { x: 0, y: 0, width, height }, ground: groundOf(page.body), title }
 }
 
-/** Returns the message on a stage without its author and time; null while the chat shows none. */
+/** Returns the area of the message without author and time. Null if the chat shows no message. */
 export function messageShot(page: Document, title: string, transparent: boolean): Shot | null {
   const message = page.querySelector('[role="log"] > ol > li[data-msg]')
   const said = message?.lastElementChild
@@ -24,7 +24,7 @@ export function messageShot(page: Document, title: string, transparent: boolean)
   return { roots, area, ground: transparent ? null : groundOf(roots[0]), title }
 }
 
-/** Works also for an element that is scrolled out of view. */
+/** Uses the scroll size, so that parts that are scrolled out of view are included. */
 export function elementShot(element: Element, title: string): Shot {
   const { x, y } = element.getBoundingClientRect()
   const area = { x, y, width: element.scrollWidth, height: element.scrollHeight }

@@ -9,7 +9,7 @@ export interface ItemFieldsModel {
   description: Signal<string>
 }
 
-/** `key` names the item; typed text stays until `forget`. */
+/** `key` identifies the item. Typed text stays stored until `forget` is called. */
 export function useItemFields(key: string, { name = '', description = '' }: Partial<LibraryItem> = {}) {
   const fields: ItemFieldsModel = {
     name: useTyped(`library:${key}:name`, name),

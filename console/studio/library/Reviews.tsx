@@ -32,7 +32,7 @@ export function Reviews({ studio: { api, notice, theme, library }, item }: { stu
       })
       reviews.value = [...reviews.value, review]
       made.value = url
-      // If the clipboard refuses, the agent copies the address from the box.
+      // If the clipboard is denied, the text box lets the agent copy the address by hand.
       await navigator.clipboard.writeText(url).then(
         () => {
           notice.value = words.review_copied

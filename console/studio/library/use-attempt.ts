@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 
-/** Runs actions on the server one at a time; the server's sentence about a refused action is in `failure`. */
+/** Runs one action at a time. `failure` is the server's error text. */
 export function useAttempt() {
   const failure = useSignal('')
   const busy = useSignal(false)

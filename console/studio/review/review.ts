@@ -70,18 +70,18 @@ export function createReview() {
         state.value = error instanceof Refused && error.status === 404 ? 'gone' : 'failed'
       }
     },
-    /** Rejects with the server's sentence. */
+    /** Adds a comment. Rejects with the server's error text. */
     async say(name: string, text: string) {
       const found = await post<ReviewedItem>('/library/review/comments', { name, text })
       const before = item.peek()
-      // Each answer has new payloads. For the same version the earlier rendering stays, and so do its answers.
+      // Keep the old rendering of the same version: the new one has other payloads, and given answers would be lost.
       const same = before?.version === found.version ? { rendering: before.rendering, media: before.media } : {}
       show({ ...found, ...same })
     },
   }
 }
 
-/** Returns the item as a server preview for the stage; an appearance is shown on a greeting. */
+/** Returns the item in the format of a server preview. An appearance is shown with a greeting. */
 function previewOf(item: ReviewedItem | null): StructuredPreview | null {
   if (!item) return null
   const { kind, rendering } = item

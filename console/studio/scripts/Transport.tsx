@@ -4,7 +4,7 @@ import { speeds } from './player'
 import style from './ScriptPane.module.css'
 import type { Scripts } from './scripts'
 
-/** On narrow screens the stage is scrolled into view, since it is below. */
+/** The controls of a script. On narrow screens, playing scrolls the chat into view, which is further down. */
 export function Transport({ scripts }: { scripts: Scripts }) {
   const { player } = scripts
   const [at, all, playing] = [player.at.value, player.lines.value.length, player.playing.value]

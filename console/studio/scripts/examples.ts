@@ -4,5 +4,5 @@ import parcel from '../../../examples/scripts/parcel.json'
 import back from '../../../examples/scripts/return.json'
 import tea from '../../../examples/scripts/tea-for-two.json'
 
-/** The scripts of examples/scripts that contain both sides. */
+/** Those scripts of examples/scripts in which both customer and agent write. */
 export const examples = [parcel, tea, growing, back] as Script[]

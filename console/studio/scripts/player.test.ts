@@ -43,7 +43,7 @@ function aPlayer(pauses: (number | undefined)[] = []) {
   return { clock, scripted, shown, writers, written, stops, player }
 }
 
-test('a script plays to its end at the pace of people', async () => {
+test('a script plays to its end at the pace of human typing', async () => {
   const { clock, shown, writers, player } = aPlayer()
   player.play()
   expect(shown).toEqual([])
@@ -57,7 +57,7 @@ test('a script plays to its end at the pace of people', async () => {
   expect(shown).toEqual([])
 })
 
-test('pauses of the script are kept, and become shorter at a higher speed', async () => {
+test("at speed 4, the script's pauses take a quarter of their time", async () => {
   const { clock, shown, player } = aPlayer([1_000, 1_000, 1_000])
   player.speed.value = 4
   player.play()
@@ -110,7 +110,6 @@ test("a script's live message grows word by word and can be paused", async () =>
   await clock.advance(60_000)
   expect(written).toEqual(['Looking', 'Two ', 'Two **words', 'Two **words**'])
   expect([shown, player.at.value, player.playing.value]).toEqual([['Two words'], 1, false])
-  // A growing message already shows that an agent writes.
   expect(writers).not.toContain('Bot')
 })
 
@@ -130,7 +129,7 @@ test('a script continues after the customer stops a live message', async () => {
   expect(shown).toEqual(['Two '])
   await clock.advance(60_000)
   expect([shown, player.playing.value]).toEqual([['Two ', 'And then'], false])
-  // A step forward in the middle of a live line shows its end.
+  // Stepping forward during a live message shows its complete text.
   player.stand(0)
   player.play()
   await clock.advance(200)

@@ -20,7 +20,7 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
   let pauses: readonly (number | undefined)[] = []
   const turn = createLinePlayer(stage, after, () => speed.peek())
 
-  // When the message returns to the stage, the script starts from the beginning.
+  // When the stage shows the composed message again, reset the script to its beginning.
   const backToMessage = effect(() => {
     if (stage.scripted.value) return
     turn.forget()
@@ -49,7 +49,6 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
     stage.perform(lines.peek().slice(0, at.peek()))
   }
 
-  /** Adds the next line. If the message is on the stage, the script replaces it first. */
   function add() {
     if (!stage.scripted.peek()) stand(0)
     const line = lines.peek()[at.peek()]
@@ -108,7 +107,7 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
 
 const mostThinkMs = 4_000
 
-/** Returns the time for reading and writing, or the pause that the script sets. */
+/** Returns the delays before a line: computed from the text lengths, or as the script sets them. */
 function paceOfLine(line: ScriptLine, before: ScriptLine | undefined, given: number | undefined): Pace {
   const words = (each: ScriptLine | undefined) =>
     each ? each.body.length + (each.structured_content ? JSON.stringify(each.structured_content).length / 4 : 0) : 0

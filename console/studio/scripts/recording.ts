@@ -22,10 +22,10 @@ export function createRecording({ stage, view, message }: Pick<Studio, 'stage' |
     /** The number of recorded answers; null while not recording. */
     count: computed(() => taken.value?.length ?? null),
     begin() {
-      // A conversation without any answer is not restarted, so that a quick answer is recorded.
+      // Do not restart a conversation without answers, so that an answer given during the restart is not lost.
       if (stage.scripted.peek() || stage.received.peek().length > 0) stage.restart()
       stage.forget()
-      // Taps must answer, not edit, while answers are recorded.
+      // While recording, a tap must answer and not select a part for editing.
       view.tap.value = 'try'
       taken.value = []
     },
@@ -38,13 +38,13 @@ export function createRecording({ stage, view, message }: Pick<Studio, 'stage' |
   }
 }
 
-/** A script starts with a customer's line, so the greeting is first. */
+/** Returns a script of the recorded answers. It starts with the customer's greeting, as every script must. */
 export function scriptOfRecording(taken: readonly RecordedAnswer[], greeting: string, title: string): Script {
   const steps: ScriptStep[] = [{ from: 'customer', body: greeting }]
   let last = ''
   for (const { message, envelope } of taken) {
     const asked = agentStep(message)
-    // A second answer to the same message does not repeat the message.
+    // If the customer answers the same message twice, the script contains the message once.
     if (JSON.stringify(asked) !== last) steps.push(asked)
     last = JSON.stringify(asked)
     const said = customerStep(envelope)

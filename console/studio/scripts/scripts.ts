@@ -64,7 +64,7 @@ export function createScripts(studio: Studio) {
     }
   }
 
-  /** Uses a script; the chat switches to the script's language. */
+  /** Opens a script and switches the chat to the script's language. */
   function take(next: string) {
     text.value = next
     const { language } = script.peek() ?? {}
@@ -78,7 +78,7 @@ export function createScripts(studio: Studio) {
     problems: computed(() => ('problems' in read.value ? read.value.problems : refused.value)),
     /** True after the server has rendered the script, which can then be played. */
     ready: ready as ReadonlySignal<boolean>,
-    /** An invalid script stays in the box with its problems. */
+    /** Sets the text. An invalid script stays in the text box and shows its errors. */
     write(next: string) {
       text.value = next
     },
@@ -106,7 +106,7 @@ function draft(): string | null {
   }
 }
 
-/** Stores the text. Without storage it lives as long as the tab. */
+/** Stores the text. If storage is denied, the text lasts as long as the tab. */
 function keep(text: string) {
   try {
     localStorage.setItem(draftKey, text)

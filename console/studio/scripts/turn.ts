@@ -4,7 +4,7 @@ import type { Stage } from '../see/stage'
 import type { ScriptLine } from '../stage/protocol'
 
 export interface WritingStep {
-  /** In Markdown. */
+  /** The text so far, in Markdown. */
   text: string
   status: string
   /** The time until the next step, in milliseconds. */
@@ -31,13 +31,13 @@ function writingSteps(pieces: readonly LivePiece[]): WritingStep[] {
   return moments
 }
 
-/** Milliseconds for reading the earlier line, and for writing the next line. */
+/** Delays in milliseconds: for reading the previous line, and for writing the next line. */
 export interface Pace {
   think: number
   write: number
 }
 
-/** Plays one line at a time: waits, shows that an agent types, or writes the line word by word. */
+/** Plays a line: waits, then shows that the agent types, or reveals a live message word by word. */
 export function createLinePlayer(
   stage: Pick<Stage, 'write' | 'typing'>,
   after: (ms: number, act: () => void) => () => void,
@@ -55,7 +55,7 @@ export function createLinePlayer(
   }
 
   return {
-    /** Calls `done` when the line must be added. A growing line continues where a pause stopped it. */
+    /** Plays a line and calls `done` when the chat must add it. A paused live message continues where it stopped. */
     take(line: ScriptLine, { think, write }: Pace, done: () => void) {
       if (growing) return grow(done)
       cancel = after(think / speed(), () => {

@@ -64,7 +64,7 @@ export function Brand({ theme }: { theme: ThemeModel }) {
   )
 }
 
-/** If the picture does not load, the chat shows the balloon, so the field explains why. */
+/** If the logo does not load, the chat shows its default icon, so the field must explain this. */
 function Logo({ theme: { logo } }: { theme: ThemeModel }) {
   const problem = useSignal('')
   useEffect(() => {
@@ -82,7 +82,6 @@ function Logo({ theme: { logo } }: { theme: ThemeModel }) {
   return (
     <label>
       {words.logo}
-      {/* A new logo reloads the stage, so it waits for the whole address. */}
       <input
         class={ui.box}
         type="url"

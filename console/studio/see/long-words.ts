@@ -1,13 +1,12 @@
 import type { Schema } from '../../compose/form/schema'
 
-/** Names of fields that customers read; bots and devices read all others. */
 const readFields =
   /^(title|subtitle|header|description|text|button|button_title|url_text|label|merchant_name|picker_title|hint_text|label_text|placeholder)$/
 
 /** Addresses are not lengthened: they are the same in every language. */
 const address = /^[a-z]+:\S+$/i
 
-/** The length of the long word: longer than the widest line of any size. */
+/** The length of the long word, which is longer than a line at any screen size. */
 const longWordLength = 60
 /** The limit of fields without a limit, or with a limit that people never reach. */
 const defaultLimit = 400
@@ -17,7 +16,7 @@ export interface Words {
   structured_content: object | null
 }
 
-/** Each text starts with an unbreakable word and grows to three times its length, up to its field's limit. */
+/** Makes each text three times longer, up to its field's limit, and starts it with an unbreakable word. */
 export function withLongWords<T extends Words>(
   { body, structured_content, ...more }: T,
   schema: Schema | undefined,
@@ -35,7 +34,7 @@ export function withLongWords<T extends Words>(
     return long
   }
   const content = walk(structured_content, schema, '') as object | null
-  // The plain text that repeats the card gets the same new text as the card.
+  // If the body repeats a text of the card, both get the same new text.
   return {
     ...more,
     body: body && !address.test(body) ? (grown.get(body) ?? lengthen(body)) : body,

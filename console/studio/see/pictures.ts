@@ -20,7 +20,7 @@ interface PicturesNeeds {
   stage: Pick<Stage, 'file'>
 }
 
-/** Finds pictures that do not load, because the chat only shows a placeholder. */
+/** Finds pictures that do not load, because the chat shows only a placeholder for them. */
 export function createPictures({ checking, stage }: PicturesNeeds) {
   const findings = signal<readonly Finding[]>([])
   let tried = ''

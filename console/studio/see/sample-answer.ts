@@ -6,7 +6,7 @@ import { replyOf } from '../../../widget/models/structured/form/form-answers'
 import { currentAnswer, type FormValues, pathOf } from '../../../widget/models/structured/form/form-walk'
 import { listReply } from '../../../widget/models/structured/list-choice'
 
-/** A customer's answer: the text of their bubble, and the reply that a bot reads. */
+/** A customer's answer: the text that the chat shows, and the reply for the bot. */
 export interface Answer {
   body: string
   structured_reply: StructuredReply
@@ -51,7 +51,7 @@ function firstChoiceReply(items: readonly Pick<TemplateButton, 'type' | 'title' 
   return item ? { body: item.title, structured_reply: { payload: item.payload ?? null } } : null
 }
 
-/** Fills in every form page on the path: a choice decides which page is next. */
+/** Fills in every page of a form that the choices lead to. */
 function valuesOf(form: Form): FormValues {
   const values: Record<string, readonly string[]> = {}
   for (let before = -1; before < Object.keys(values).length; ) {

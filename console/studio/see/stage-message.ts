@@ -15,7 +15,6 @@ interface StageMessageNeeds {
   mediaOf(content: StructuredContent | null): Promise<Scene['media']>
 }
 
-/** Shows the message on the stage in the chosen state. */
 export function createStageMessage(
   { checking, state, schemas, language, mediaOf }: StageMessageNeeds,
   show: (scene: Scene) => void,
@@ -39,7 +38,7 @@ export function createStageMessage(
     const web = webPreview(checking.preview.value)
     const look = state.value
     const schema = look === 'long' ? schemaOf(web, schemas.value) : undefined
-    // Each preview has new random payloads. A difference only in these creates no new scene.
+    // Each preview has new random payloads. If only these differ, the stage is not updated.
     const text = JSON.stringify(web?.rendering && [{ ...web.rendering, ...withoutFilled(web) }, look, Boolean(schema)])
     if (!web?.rendering || text === made) return
     made = text
@@ -49,7 +48,6 @@ export function createStageMessage(
 
   return {
     scene: () => scene,
-    /** The part that the message lacks for the chosen state; otherwise empty. */
     lacks: lacks as ReadonlySignal<'' | 'answer' | 'pictures'>,
     dispose,
   }

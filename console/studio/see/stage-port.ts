@@ -10,7 +10,7 @@ interface StagePortNeeds {
   onChatMessage(message: ChatMessage): void
 }
 
-/** Accepts messages only from the stage's frame, and only on this origin. */
+/** Talks to the stage's frame. Ignores messages of other windows and origins. */
 export function createStagePort({ page, onStageMessage, onChatMessage }: StagePortNeeds) {
   const { origin } = location
   let frame: Window | null = null

@@ -7,7 +7,7 @@ export function createStageScript(post: ReturnType<typeof createStagePort>['post
   const stops = signal(0)
   let lines: ScriptLine[] = []
   return {
-    /** The lines on the stage; null while the message is shown. */
+    /** The lines that the stage shows. Null if the stage shows the composed message. */
     lines: () => (scripted.peek() ? lines : null),
     end() {
       scripted.value = false
@@ -28,7 +28,7 @@ export function createStageScript(post: ReturnType<typeof createStagePort>['post
         lines = [...lines, line]
         post({ type: 'add', line })
       },
-      /** Shows the current text of the next line, in Markdown; `add` ends it. */
+      /** Shows a partial text of the next line, in Markdown. `add` then shows the complete line. */
       write: (line: ScriptLine, text: string, status: string) => post({ type: 'write', line, text, status }),
       typing: (author_name: string) => post({ type: 'typing', author_name }),
     },

@@ -24,7 +24,7 @@ export interface StageNeeds {
   mobile: ReadonlySignal<boolean>
   /** All tokens, so that a new theme replaces the earlier one completely. */
   theme: ReadonlySignal<Theme>
-  /** The title of the chat; empty for the widget's own. */
+  /** The title of the chat. Empty selects the widget's default. */
   title?: ReadonlySignal<string>
   /** The relative path from the page to the studio's folder; empty for the studio's own page. */
   base?: string
@@ -34,7 +34,10 @@ export interface StageNeeds {
 
 export type Stage = ReturnType<typeof createStage>
 
-/** The widget sees the site's page (contract/chat/embed.ts); the stage's server gets the message (protocol.ts). */
+/**
+ * Acts as the website for the widget (contract/chat/embed.ts), and sends messages to the simulated server
+ * (protocol.ts).
+ */
 // One function: it connects the parts of the stage.
 export function createStage(needs: StageNeeds) {
   const { api, checking, looks, language, fullScreen, mobile, state, schemas, theme, title } = needs
@@ -70,7 +73,7 @@ export function createStage(needs: StageNeeds) {
 
   function onChatMessage(message: ChatMessage) {
     if (message.type === 'ready') {
-      // A new visitor, because chats of this origin share storage; known, so that the chat waits for the history.
+      // A new visitor each time, because chats of one origin share storage. `engaged` makes the chat load the history.
       const session = JSON.stringify({ token: newToken(), engaged: true })
       say({ type: 'init', session, kept: session, settings: applyLook(theme.peek(), title?.peek()) })
     } else if (message.type === 'close') open.value = false
@@ -99,7 +102,7 @@ export function createStage(needs: StageNeeds) {
     /** The customer's answers, newest first. */
     received: received.all,
     forget: received.forget,
-    /** The target of a link with target `current`; the studio itself does not navigate. */
+    /** The address of a clicked link with target `current`. The studio does not open it. */
     navigated: navigated as ReadonlySignal<string>,
     /** What the message lacks for the chosen state: an answer or pictures; otherwise empty. */
     lacks: message.lacks,

@@ -28,28 +28,28 @@ function onTheWeb({ body = '', structured_content }: { body?: unknown; structure
   return { ...web.rendering, warnings: web.warnings }
 }
 
-test.each(startingPoints)('the server accepts the answer to "$name"', ({ message, type }) => {
+test.each(startingPoints)('the server accepts the sample answer to "$name"', ({ message, type }) => {
   const content = onTheWeb(message).structured_content as StructuredContent
   const answer = answerOf(content, 'en')
   if (type === 'rich_link') return expect(answer).toBeNull()
   expect(checkAnswer(content, answer?.structured_reply, answer?.body ?? '')).toMatchObject({ ok: true })
 })
 
-test('a form with every kind of page is answered to its end', () => {
+test('the sample answer fills every page of a form', () => {
   const content = fixtures.form.fresh?.content.structured_content ?? null
   const reply = answerOf(content, 'en')?.structured_reply
   const pages = reply && 'responses' in reply ? reply.responses.map(({ page_id }) => page_id) : []
   expect(pages).toEqual(['what', 'damage', 'colour', 'when', 'reach'])
 })
 
-test('a card that has only links gets no answer', () => {
+test('a card with only links has no sample answer', () => {
   const items = [{ type: 'url' as const, title: 'Read on', url: 'https://a.example' }]
   expect(answerOf({ type: 'template', title: 'News', items })).toBeNull()
   expect(answerOf({ type: 'carousel', items: [{ title: 'News', items }] })).toBeNull()
   expect(answerOf(null)).toBeNull()
 })
 
-test.each(startingPoints)('the web accepts "$name" with long words in its texts', (point) => {
+test.each(startingPoints)('the web channel accepts "$name" when its texts become long words', (point) => {
   const { message, type } = point
   const plain = onTheWeb(message)
   const long = withLongWords(plain, schemas.get(type))

@@ -9,11 +9,11 @@ export type Side = (typeof sides)[number]
 /** The colour tokens, in the order of docs/use/appearance.md. */
 export const tokenNames = Object.keys(themeDefaults.light)
 
-/** The tokens of the shape, which are the same in light and dark. */
+/** The tokens for corners, which are the same in light and dark. */
 const corners = ['radius', 'radius-card', 'radius-control'] as const
 const shapeNames = ['font', ...corners] as const
 
-/** The corners of bubbles, cards and controls. `soft` is the widget's own. */
+/** The radii of bubbles, cards and controls. Null selects the widget's defaults. */
 const cornerValues = { square: ['4px', '4px', '4px'], soft: null, round: ['24px', '22px', '20px'] } as const
 export type Corners = keyof typeof cornerValues
 export const cornerNames = Object.keys(cornerValues) as Corners[]
@@ -27,7 +27,7 @@ export function createTheme() {
   const page = getComputedStyle(document.documentElement)
   const shape = Object.fromEntries(shapeNames.map((name) => [name, page.getPropertyValue(`--bw-${name}`).trim()]))
 
-  /** Sets tokens in light and dark; null is the widget's own value. */
+  /** Sets tokens in both light and dark. Null selects the widget's default. */
   function setShape(values: Record<string, string | null>) {
     const side = (before: ThemeTokens) =>
       Object.fromEntries(Object.entries({ ...before, ...values }).filter(([, value]) => value)) as ThemeTokens
@@ -36,16 +36,14 @@ export function createTheme() {
 
   return {
     changed: changed as ReadonlySignal<Required<Theme>>,
-    /** The theme completed with the widget's own tokens. */
     whole: computed<Required<Theme>>(() => ({
       light: { ...themeDefaults.light, ...shape, ...changed.value.light },
       dark: { ...themeDefaults.dark, ...shape, ...changed.value.dark },
     })),
-    /** Problems of the theme, by the rule with which the server refuses it. */
     problems: computed(() => checkTheme(changed.value)),
-    /** The title of the chat; empty for the widget's own. */
+    /** The title of the chat. Empty selects the widget's default. */
     title,
-    /** The address of the picture in the header; empty for the balloon. */
+    /** The address of the picture in the header. Empty selects the default icon. */
     logo,
     font: computed(() => changed.value.light.font ?? ''),
     setFont: (font: string) => setShape({ font: font.trim() || null }),
@@ -57,7 +55,7 @@ export function createTheme() {
     set(side: Side, name: string, value: string) {
       changed.value = { ...changed.value, [side]: { ...changed.value[side], [name]: value } }
     },
-    /** Creates a readable theme around one colour, `#rrggbb`. The shape stays. */
+    /** Derives a readable theme from one colour, `#rrggbb`. The corners do not change. */
     around(color: string) {
       const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
       const { font = null, radius = null, ...more } = changed.value.light

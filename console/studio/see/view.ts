@@ -22,7 +22,7 @@ export function createView() {
   const language = signal('en')
   const state = signal<StateName>('fresh')
   const tap = signal<'edit' | 'try'>('edit')
-  /** Whether the appearance is edited: on a narrow screen the chat then stays above its fields. */
+  /** Whether the appearance is being edited. On narrow screens the chat then stays above the fields. */
   const dressing = signal(false)
   return {
     size,

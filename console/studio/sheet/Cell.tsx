@@ -22,7 +22,7 @@ export interface CellProps {
   speech: Speech
 }
 
-/** A cell cannot be answered: a tap says where to try the message. */
+/** The message in a cell is read-only. A tap shows a hint where to try it. */
 export function Cell({ studio, sheet, side, direction, state, speech }: CellProps) {
   const { language } = speech
   const { messages, conversation } = useMemo(

@@ -17,14 +17,13 @@ import { useFit } from './use-fit'
 
 const zooms = ['fit', 'full'] as const
 
-/** One sheet to view, print and export. */
 export function Sheet({ studio }: { studio: Studio }) {
   const { view, checking, message, stage } = studio
   const sheet = useMemo(() => createSheet(studio), [])
   useEffect(() => sheet.dispose, [])
   const paper = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLElement>(null)
-  // A phone starts with the sheet in its own size, because a whole sheet would be unreadable.
+  // A phone starts with the sheet at full size, because the whole sheet would be too small to read.
   const zoom = useSignal<(typeof zooms)[number]>(studio.narrow.peek() ? 'full' : 'fit')
   const fit = useFit(frame, paper, zoom.value === 'fit')
   const heading = useRef<HTMLHeadingElement>(null)

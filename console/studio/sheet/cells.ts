@@ -12,7 +12,7 @@ export type Direction = (typeof directions)[number]
 export const states = ['fresh', 'answered'] as const
 export type CellState = (typeof states)[number]
 
-/** Returns the language of the cells of a direction: the chosen language, or English and Arabic. */
+/** Returns a language with this direction: the chosen language if it fits, otherwise English or Arabic. */
 export const languageIn = (direction: Direction, chosen: string) =>
   (['ar', 'he'].includes(chosen) ? 'rtl' : 'ltr') === direction ? chosen : direction === 'rtl' ? 'ar' : 'en'
 
@@ -38,7 +38,7 @@ function contentsOf(
 ): readonly CustomerContent[] {
   let made = 0
   const type = scene.structured_content?.type
-  // Each edit of a type has the same ids, so that pictures do not load again.
+  // Stable ids: after an edit the message has the same ids, so that pictures do not load again.
   const conversation = createConversation({ now: () => begun, newId: () => `${name}-${type}-${made++}` })
   const answer = state === 'answered' ? answerOf(scene.structured_content, language) : null
   conversation.addScene({ ...scene, answer })

@@ -20,7 +20,7 @@ export function createSheet({
   const { language } = view
   const state = signal('fresh' as const)
   const message = createStageMessage({ checking, state, schemas, language, mediaOf: stage.mediaOf }, (next) => {
-    // Waits for the views, so that the message is never drawn as plain text.
+    // Wait for the code of the views; otherwise the message would appear as plain text first.
     const missing = fetchViews([next])
     if (!missing) scene.value = next
     else

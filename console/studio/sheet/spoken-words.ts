@@ -7,12 +7,12 @@ import {
   Words,
 } from '../../../widget/strings/words'
 
-/** Replaces widget/strings/words.ts: the sheet has two languages, so formats follow the view that is being drawn. */
+/** Replaces widget/strings/words.ts. The sheet shows two languages, so formats use the language of the view. */
 export * from '../../../widget/strings/words'
 
 let spoken: string | undefined
 
-/** Every view looks its texts up before it writes a date or an amount. */
+/** Remembers the language for formats: every view calls this before it formats a date or an amount. */
 export function useWords<K extends string>(own: Readonly<Record<K, Text>>): Lookup<K> {
   spoken = useContext(Words).language
   return useTexts(own)

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 
-/** Returns the CSS variables that fit the whole paper into its frame; null while the paper has its own size. */
+/** Returns CSS variables that scale the whole paper into its frame. Null if the paper is shown at full size. */
 export function useFit(frame: RefObject<HTMLElement | null>, paper: RefObject<HTMLElement | null>, wanted: boolean) {
   const fit = useSignal<Record<string, string> | null>(null)
   useLayoutEffect(() => {

@@ -8,7 +8,6 @@ interface PartElement {
 
 const controls = 'a, button, label, input, textarea, select, summary'
 
-/** The mark of a part: a soft outline in the colour of the chat's focus. */
 const marks = {
   outline: '2px solid color-mix(in srgb, var(--bw-accent) 60%, transparent)',
   outlineOffset: '3px',
@@ -16,7 +15,7 @@ const marks = {
 }
 const withoutMark = { outline: '', outlineOffset: '', cursor: '' }
 
-/** Other controls, such as a carousel's arrows, work normally. `scene` is null if the message is not editable. */
+/** A tap on a part selects it. Other controls, such as a carousel's arrows, work. `scene`: null if not editable. */
 export function startPicking(scene: () => Scene | null, picked: (path: string) => void) {
   let marked: HTMLElement | null = null
 
@@ -32,12 +31,12 @@ export function startPicking(scene: () => Scene | null, picked: (path: string) =
     return shown && target instanceof Element ? partAt(target, shown) : null
   }
 
-  // A touch has no hover, so its mark would stay.
+  // Ignore touches: they have no hover, so the highlight would stay.
   addEventListener('pointerover', (event) =>
     mark(event.pointerType === 'touch' ? null : (found(event)?.element ?? null)),
   )
   document.documentElement.addEventListener('pointerleave', () => mark(null))
-  // The chat must not take the focus, because the studio moves it to the field.
+  // Keep the focus out of the chat, because the studio moves it to a form field.
   addEventListener('mousedown', (event) => found(event) && event.preventDefault(), true)
   // The capture phase on the window precedes every listener of the chat.
   addEventListener(
@@ -64,7 +63,7 @@ function partAt(target: Element, scene: Scene): PartElement | null {
   for (let element: Element | null = target; element && root.contains(element); element = element.parentElement) {
     const part = pictureOf(element, parts) ?? textOf(element, root, parts)
     if (part) return part
-    // A control without a part works normally; the part beside it is not picked.
+    // A control that shows no part works normally; do not select the part around it.
     if (element === control) return slotAt(control, root, scene)
     if (element === root) return null
   }
@@ -80,7 +79,6 @@ function pictureOf(element: Element, parts: readonly MessagePart[]): PartElement
 const partElement = (element: Element | null, part: MessagePart | undefined): PartElement | null =>
   element && part ? { element: element as HTMLElement, path: part.path } : null
 
-/** Returns the first text in an element. The nth of several equal texts belongs to the nth field with this text. */
 function textOf(element: Element, root: Element, parts: readonly MessagePart[]): PartElement | null {
   const placeholder = element.getAttribute('placeholder')
   const known = new Map<string, number>()
@@ -97,7 +95,7 @@ function textOf(element: Element, root: Element, parts: readonly MessagePart[]):
   return partElement(element, whole)
 }
 
-/** Returns a slot by its position, because its text is in the language of the chat. */
+/** Finds a time slot by its index, because its displayed text depends on the chat's language. */
 function slotAt(control: Element, root: Element, { structured_content }: Scene): PartElement | null {
   const slots = [...root.querySelectorAll<HTMLElement>('button')].filter((each) => /\d/.test(each.textContent ?? ''))
   const nth = slots.indexOf(control as HTMLElement)

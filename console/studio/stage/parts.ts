@@ -7,7 +7,7 @@ export interface MessagePart {
   picture?: string
 }
 
-/** Parts with the same text are in the order in which the chat shows them. */
+/** Returns the parts of a message. Parts with equal texts are in the order in which the chat shows them. */
 export function partsOf({ body, structured_content, media }: Scene): MessagePart[] {
   const parts: MessagePart[] = []
   function walk(value: unknown, path: string) {

@@ -3,7 +3,7 @@ import { changeLogo } from './own-source'
 import type { ChatSettings, Scene, ScriptLine, StageMessage, StudioMessage } from './protocol'
 import { createVisitorServer } from './visitor-server'
 
-/** The stage's page. It contains the stage's server, and accepts messages only from the studio around it. */
+/** The script of the stage's page. It contains the simulated server. Accepts messages only from the studio. */
 
 type Bare<T> = T extends unknown ? Omit<T, 'bubblewire_studio'> : never
 
@@ -19,7 +19,6 @@ const server = createVisitorServer({
 })
 
 const slowMs = 3_000
-/** An address at which no file is served. */
 const missingAddress = '../no-picture'
 
 let looks: ChatSettings = { theme: '', textSize: 100, network: 'good', picturesFail: false }
@@ -35,7 +34,7 @@ export const stageServer = {
     server.connect(hear)
   },
   isOffline: () => looks.network === 'none',
-  /** Waits as long as a request takes; never resolves in the same turn. */
+  /** Waits as long as a request on this network. Resolves at the earliest in a later turn of the event loop. */
   async onTheWay(name: string) {
     const said = name === 'message:send' ? 1 : 0
     waiting += said
@@ -60,7 +59,7 @@ startPicking(
   (path) => postToStudio({ type: 'picked', path }),
 )
 
-/** Unsent messages of the chat would appear in the next conversation, so then the chat is loaded again. */
+/** Starts the conversation again. With unsent messages this needs a reload, or the new conversation would get them. */
 function restart() {
   lines = null
   if (waiting > 0 || looks.network !== 'good') location.reload()
@@ -100,18 +99,18 @@ function applyLooks(next: ChatSettings) {
   const { style } = document.documentElement
   style.colorScheme = looks.theme
   style.fontSize = looks.textSize === 100 ? '' : `${looks.textSize}%`
-  // A reload shows the slow connection from the start, while the chat opens.
+  // Reload, so that the slow connection is visible while the chat opens.
   if (scene && !lines && next.network === 'slow' && before.network !== 'slow') return location.reload()
   if (before.picturesFail !== next.picturesFail) {
     if (lines) perform(lines)
     else if (scene) {
       show(scene)
-      // The browser does not fetch a loaded picture again for the same message.
+      // Without a restart the browser would not fetch the loaded pictures again.
       server.restart()
     }
   }
   if ((before.network === 'none') === (next.network === 'none')) return
-  // The browser fires the same event when the network is lost or returns.
+  // The chat listens to the browser's `online` and `offline` events, so fire them.
   if (next.network === 'none') cut()
   dispatchEvent(new Event(next.network === 'none' ? 'offline' : 'online'))
 }

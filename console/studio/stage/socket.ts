@@ -1,7 +1,7 @@
 import type { Socket, SocketNeeds } from '../../../widget/connection/socket'
 import { stageServer } from './scene'
 
-/** The stage has no network: its connection never needs another transport. */
+/** Never resolves: the stage has no network, so its connection never needs polling. */
 export const fetchPolling = () => new Promise<never>(() => {})
 
 /** Replaces widget/connection/socket.ts on the stage. Answers arrive in a later turn, as over a network. */

@@ -91,7 +91,7 @@ const aLine = (body: string, from: ScriptLine['from'], answers: number | null = 
   answers,
 })
 
-test("a playing script replaces the message with the script's lines", () => {
+test('playing a script replaces the previewed message', () => {
   const { server, heard, sync } = aStage()
   server.show(aScene('the message'))
   server.perform([aLine('Hello', 'customer')])
@@ -116,7 +116,7 @@ test("a playing script replaces the message with the script's lines", () => {
   expect(sync().contents).toMatchObject([{ body: 'the message', from: 'agent' }])
 })
 
-test("a script's line is sent as a live message that can be stopped", () => {
+test("a script's live message grows in pieces and can be stopped", () => {
   const { server, stops, heard, sync } = aStage()
   const whole = { ...aLine('On its way. ', 'agent'), live: [], body_html: '<p><strong>On its</strong> way.</p>' }
   server.perform([aLine('Hello', 'customer')])
@@ -137,7 +137,6 @@ test("a script's line is sent as a live message that can be stopped", () => {
   expect(heard.at(-1)).toMatchObject(['message:changed', { id, seq: 2, live: 'complete', body: 'On its way. ' }])
   expect(sync().contents).toMatchObject([{}, { body_html: whole.body_html, structured_content: { type: 'select' } }])
   expect(server.ask('message:stop', { id })).toMatchObject({ ok: false })
-  // Shown without growing, it is the same message.
   server.perform([aLine('Hello', 'customer'), whole])
   expect(sync().contents[1]).toMatchObject({ live: 'complete', body_html: whole.body_html })
 })

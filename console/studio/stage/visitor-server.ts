@@ -5,7 +5,7 @@ import { type ConversationNeeds, createConversation, shown } from './conversatio
 import type { Scene, ScriptLine } from './protocol'
 import { visitorHandlers } from './visitor-acts'
 
-/** An event of contract/chat/realtime.ts, or `null` for the end of the connection, which the chat opens again. */
+/** Receives an event of contract/chat/realtime.ts. `null` ends the connection; the chat then reconnects. */
 export type EventReceiver = (
   event: 'message:changed' | 'message:added' | 'message:piece' | 'typing' | null,
   news?: CustomerContent | LivePiece | Typing,
@@ -21,7 +21,7 @@ export interface VisitorServerNeeds extends ConversationNeeds {
   stopped(): void
 }
 
-/** Serves a chat for one conversation in memory: the stage's message or a script, and the customer's answers. */
+/** A simulated server with one conversation in memory: the composed message or a script, and the answers. */
 // One function: all handlers change the one conversation and report to the same chat.
 export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNeeds) {
   const it = createConversation(needs)
@@ -60,7 +60,7 @@ export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNe
       const act = Object.hasOwn(acts, event) ? acts[event] : undefined
       return act?.(request as never) ?? { ok: false, error: { code: 'invalid_message', message: `Unknown: ${event}.` } }
     },
-    /** Changes the message in place until it is answered or has another type; then the conversation starts again. */
+    /** Changes the message in place. If it is answered or has another type, restarts the conversation. */
     show(next: Scene) {
       const [before] = it.contents
       const sameType = scene?.structured_content?.type === next.structured_content?.type
@@ -86,7 +86,7 @@ export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNe
       typing('')
       hear?.(grown ? 'message:changed' : 'message:added', content)
     },
-    /** Shows the current text of the next line of a script; `add` ends it. */
+    /** Shows a partial text of the script's next line. `add` shows the complete line. */
     write(line: ScriptLine, text: string, status: string) {
       const before = it.contents.find(({ id }) => id === growing)
       if (!before) {

@@ -12,7 +12,7 @@ interface AnswerByHandProps {
   answer(tapped: Tap): void
 }
 
-/** Answers of more than one tap, as a connector's report; starts with a valid one. Draws nothing without choices. */
+/** A JSON box for answers that need more than one tap. It starts with a valid answer. */
 export function AnswerByHand({ content, answer }: AnswerByHandProps) {
   const box = useId()
   const trouble = useSignal('')
@@ -53,7 +53,7 @@ export function AnswerByHand({ content, answer }: AnswerByHandProps) {
   )
 }
 
-/** Parses the answer; returns a sentence if the text is not an answer. */
+/** Parses the answer. Returns an error text if it is invalid. */
 function readAnswer(text: string): Tap | string {
   let read: unknown
   try {

@@ -36,7 +36,7 @@ function TextForm({ live }: { live: Live }) {
   const text = useTyped('studio:customer')
   async function say(given: string) {
     const isSaid = given.trim() !== '' && !live.busy.value && (await live.say(given.trim()))
-    // A text that was not sent, and text typed during the request, stay.
+    // Clear the text box only if the text was sent and has not changed since.
     if (isSaid && text.value === given) text.value = ''
   }
   return (

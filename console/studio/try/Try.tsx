@@ -7,7 +7,7 @@ import style from './Try.module.css'
 
 type Part = ComponentType<{ studio: Studio }>
 
-/** Each tool is fetched when it is first opened. */
+/** The code of each tool is fetched when the tool is first opened. */
 export function Try({ studio }: { studio: Studio }) {
   return (
     <section class={ui.panel} aria-labelledby="try">

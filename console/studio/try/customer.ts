@@ -4,10 +4,10 @@ import { Refused, refusedBy } from '../../shell/api'
 import { basePath } from '../../shell/base-path'
 import type { Content } from '../../shell/shapes'
 
-/** The `code` of the refusal if the secret is wrong. */
+/** The error code of calls with a wrong secret. */
 export const wrongSecret = 'wrong_secret'
 
-/** Signs as connectors do (Standard Webhooks). Rejects without https, where browsers have no cryptography. */
+/** Signs a request by Standard Webhooks, as connectors do. Rejects without https (no Web Crypto). */
 async function signedHeaders(body: string, secret: string, id: string): Promise<Record<string, string>> {
   if (!crypto.subtle) throw new Refused(0, 'insecure', 'Browsers sign only on https pages, and on localhost.')
   const timestamp = String(Math.floor(Date.now() / 1000))
@@ -47,13 +47,13 @@ export type Tap = Required<Pick<InboundMessage, 'body' | 'structured_reply'>>
 
 type Json = Record<string, unknown>
 
-/** Null for a link, and for a part that is not a choice. */
+/** Returns the answer of a tap on a part. Null for a link and for a part that is no choice. */
 export function tapReply(content: object | null, path: string): Tap | null {
   const steps = parsePath(path.replace(/^structured_content\.?/, ''))
   let part: unknown = content
   for (const step of steps.slice(0, -1)) part = (part as Json | undefined)?.[step]
   const { type } = (content ?? {}) as Json
-  // Matches the buttons of a card, not the card itself.
+  // The minimum path depth of a card's button; the card itself has a shorter path.
   const depth = type === 'carousel' ? 5 : 3
   if (steps.length < depth || typeof part !== 'object' || part === null) return null
   if (!['title', 'start_time'].includes(String(steps.at(-1)))) return null

@@ -9,7 +9,7 @@ export interface Line {
   state: 'sending' | 'sent' | 'delivered' | 'read' | 'failed' | null
 }
 
-/** The number of messages that are fetched; earlier messages are not counted. */
+/** The maximum number of fetched messages. */
 const mostMessages = 100
 
 export function linesOf(
@@ -17,7 +17,7 @@ export function linesOf(
   renderings: ReadonlyMap<string, Rendering>,
   marks: Marks | null,
 ): Line[] {
-  // Marks count only messages that the customer can see.
+  // Read marks count only messages that the customer can see.
   let seq = 0
   return contents.map((content) => {
     if (!content.private_message) seq += 1

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { Agent, WebSocket as Line } from 'undici'
 
-/** The browser's interfaces that the chat's code uses. The code runs here without a page. */
+/** The browser APIs that the chat's code uses, for Node: there is no page. */
 export interface Browser {
   /** Sets the local address (127.0.0.0/8) of the next connection, so that each device has its own. */
   from(address: string): void
@@ -9,7 +9,7 @@ export interface Browser {
   dispatch(event: string): void
 }
 
-/** Every chat comes from `origin`, because the connection needs no channel. */
+/** Installs browser globals for chats that send this origin. */
 export function installBrowserGlobals(origin: string): Browser {
   const window = new EventTarget()
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })

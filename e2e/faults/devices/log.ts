@@ -6,7 +6,6 @@ import type { Log, Reader } from '../history'
 export function recordLog() {
   const logs = new Map<string, { lines: string[]; log: Log }>()
 
-  /** `thread` is empty until the conversation begins. Its lines then move to the new conversation. */
   function look(thread: string, messages: readonly Message[]) {
     const early = logs.get('')
     if (thread && early) {

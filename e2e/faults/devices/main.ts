@@ -3,8 +3,6 @@ import type { FromDevices, ToDevices } from '../plan'
 import { type Browser, installBrowserGlobals } from './browser'
 import { playVisitor } from './visitor'
 
-// A process with the chats of many visitors, controlled by its parent process.
-
 const history = newHistory()
 let visitors: ReturnType<typeof playVisitor>[] = []
 let browser: Browser | null = null

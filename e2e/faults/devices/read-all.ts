@@ -4,7 +4,6 @@ import type { HistoryAnswer, ThreadsAnswer } from '../../../contract/chat/visito
 import { openSocket } from '../../../widget/connection/socket'
 import type { Stored } from '../history'
 
-/** Reads as a new device would. */
 export async function readAll(channelId: string, token: string, visitor: string): Promise<Stored[]> {
   const socket = await aLine(channelId, token)
   const ask = async <T>(event: string, request: object): Promise<T> => {

@@ -21,7 +21,7 @@ interface Tab {
   chat: Chat
 }
 
-/** With more unsent messages a person would wait before writing on. */
+/** The maximum number of unsent messages; a person would wait then. */
 const mostWaiting = 3
 const showsWithinMs = 60_000
 

@@ -18,7 +18,6 @@ const moments: Record<Stage | 'stored', string> = {
 
 type Place = World & { absent: NonNullable<World['absent']>; outside: NonNullable<World['outside']> }
 
-/** Advances the server's clock until a promise resolves, or for this many minutes. */
 async function runClockUntil(
   { pause, moveClock }: World,
   minutes: number,
@@ -57,7 +56,6 @@ async function killAt(world: Place, moment: Stage | 'stored'): Promise<void> {
   await Promise.all(victims.map((node) => node.start()))
   await replies
   timeline.note(`so far ${outside.pushes.length} pushes and ${outside.mails.length} e-mails were taken`)
-  // Further replies can arrive before the lost notices are retried.
   await runClockUntil(world, Math.round(between(0, 5)))
 }
 
@@ -108,7 +106,7 @@ async function killInTrouble({ nodes, pick, fault, pause, outside }: Place): Pro
 const toAbsent = (name: string, by: Left['by'], store: Setting['store'], about: string): Scenario => ({
   name,
   about,
-  // No live messages, because their notices follow their ends and not the order of messages.
+  // Without live messages: their notifications follow the ends of messages, so the order would differ.
   setting: { store, nodes: store === 'postgres' ? 2 : 1, absent: by, pauseMs: 400, live: 0 },
   async run(world) {
     const { absent, outside, at, random, timeline } = world

@@ -35,7 +35,6 @@ export const clocksApart: Scenario = {
     for (let nth = 0; nth < times; nth++) {
       await at((nth + random()) / (times + 0.5))
       const node = pick(nodes)
-      // The clock never differs by more than a minute from the machine's.
       const step = Math.round(between(-minute / 2, minute / 2)) - (off.get(node.name) ?? 0)
       off.set(node.name, (off.get(node.name) ?? 0) + step)
       await fault(`the clock of ${node.name} steps ${(step / 1_000).toFixed(1)} s`, () => node.moveClock(step))

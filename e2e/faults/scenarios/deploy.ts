@@ -7,7 +7,7 @@ export const deploy: Scenario = {
   name: 'deploy',
   about:
     'a deploy rolls over three nodes: the old version and this one run side by side on one database, one node is rolled back',
-  // The old version may not support live messages.
+  // Without live messages, because an old version may not support them.
   setting: { store: 'postgres', nodes: 3, redis: true, program: () => old.program(), live: 0 },
   before: async ({ old: commit, say }) => old.build(commit, say),
   async run({ at, between, nodes, fault, pause, now, timeline }) {

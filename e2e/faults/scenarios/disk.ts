@@ -7,7 +7,6 @@ import type { World } from '../world/world'
 
 const times = 4
 
-/** `whileFull` checks the signs for operators; `whenFree` restarts what the full disk ended. */
 function fullDisk(
   name: string,
   about: string,

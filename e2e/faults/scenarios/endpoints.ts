@@ -3,7 +3,7 @@ import type { Mood } from '../world/endpoint'
 
 const minute = 60_000
 const stepMs = 15_000
-/** This many times faster, but no request may outlive the lease of its row (server/outbox/worker.ts). */
+/** The clock runs this many times faster. A request must end within the lease of its row (server/outbox/worker.ts). */
 const speed = 60
 const moods: Mood[] = ['error', 'hang', 'close', 'half', 'slow', 'fine']
 
@@ -47,6 +47,5 @@ export const endpoints: Scenario = {
       moods.reduce((count, mood) => count + (mood === 'fine' ? 0 : sum(mood)), 0),
     )
   },
-  // Called ten times a second. Retries wait for hours, so the clock runs twice as fast here.
   meanwhile: async ({ moveClock }) => moveClock((2 * speed * 1_000) / 10),
 }

@@ -12,7 +12,6 @@ export const failedFlush: Scenario = {
     if (!node) return
     for (let nth = 0; nth < failures; nth++) {
       await at((nth + random()) / (failures + 0.5))
-      // Near the end few messages are left, so there are few commits.
       const sync = Math.round(between(1, nth < failures - 3 ? 12 : 2))
       await fault(`the ${sync}. sync from now fails`, () => failAtSync(node.pid(), sync))
       await Promise.race([node.gone(), pause(20_000)])

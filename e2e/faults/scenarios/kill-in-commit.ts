@@ -36,7 +36,7 @@ export const killInCommitPostgres: Scenario = {
       const dead = node.gone()
       line?.watch((bytes) => {
         if (!/commit/i.test(bytes.toString('latin1')) || --left > 0) return false
-        // Data in the system's buffers is still sent after the kill.
+        // If `arrives` is true, wait 2 ms, so that data in the system's buffers is sent before the kill.
         setTimeout(() => node.signal('SIGKILL'), arrives ? 2 : 0)
         line.watch(null)
         return !arrives

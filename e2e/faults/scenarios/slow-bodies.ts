@@ -4,14 +4,12 @@ import type { World } from '../world/world'
 
 const times = 4
 const lines = 600
-/** What a body repeats: nothing, a byte, or the largest possible piece. */
 const pieces = [Buffer.alloc(0), Buffer.from(' '), Buffer.alloc(100_000, ' ')]
 
 /** Sends a large body slowly and without a token, through a proxy that reports few client addresses. */
 function aSlowBody(port: number, nth: number): Socket {
   const line = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   line.on('error', () => {})
-  // Reads the response and leaves the connection open.
   line.resume()
   const path = nth % 2 === 0 ? '/account/sign_in' : '/1.0/contents'
   const length = nth % 2 === 0 ? 15_999 : 1_999_999

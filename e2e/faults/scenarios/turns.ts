@@ -31,7 +31,6 @@ const turns = (name: string, about: string, setting: Setting): Scenario => ({
       )
       await pause(between(0, 1_500))
       await Promise.all(victims.map((node) => node.start()))
-      // A focused chat reconnects immediately. Customers who wait look at their chat.
       for (const each of devices()) each.dispatch('focus')
     }
   },

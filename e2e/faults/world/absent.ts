@@ -25,13 +25,13 @@ interface Absent {
 }
 
 const customers = 8
-/** E-mails break lines between any two words. */
+/** Removes the line breaks that e-mails can have between any two words. */
 const joinLines = (text: string) => text.replace(/\s+/g, ' ')
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 export type TheAbsent = Awaited<ReturnType<typeof theAbsent>>
 
-/** Customers who wrote once, left an e-mail address or a browser with notices, and closed the chat. */
+/** Customers who wrote once, left an e-mail address or allowed push notifications, and closed the chat. */
 export async function theAbsent({ api, url, by, outside }: Needs) {
   const { id: community_id } = await api.call('POST', '/1.0/communities', { name: 'Absent' })
   const { channel_id = '' } = await api.call('POST', '/1.0/content_sources', {
@@ -61,7 +61,6 @@ export async function theAbsent({ api, url, by, outside }: Needs) {
     all.push({ visitor, contentId: id, thread: thread_id, at, ended: false })
   }
 
-  /** Resolves with whether the server acknowledged the reply. */
   async function reply({ visitor, contentId }: Absent): Promise<boolean> {
     const nth = (counts.get(visitor) ?? 0) + 1
     counts.set(visitor, nth)
@@ -78,7 +77,6 @@ export async function theAbsent({ api, url, by, outside }: Needs) {
     total: customers,
     replies: (stored: () => void = () => {}) =>
       Promise.all(all.map((each) => reply(each).then((taken) => taken && stored()))),
-    /** Ends the subscriptions of some browsers: the push service answers 410. */
     end(share: number): number {
       const some = all.filter((_, nth) => nth < customers * share)
       for (const each of some) {
@@ -106,7 +104,6 @@ export async function theAbsent({ api, url, by, outside }: Needs) {
       history.acknowledged.push(...seen.acknowledged)
       history.replies.push(...seen.replies)
     },
-    /** Returns the notices so far. Their contents must be in the history. */
     left: ({ stored }: Pick<History, 'stored'>): Left[] =>
       all.map(({ visitor, at, ended }) => {
         const theirs = stored.filter((each) => each.visitor === visitor).sort(compareContents)

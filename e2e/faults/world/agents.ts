@@ -6,7 +6,7 @@ interface Question {
   id: string
 }
 
-/** Replies with this probability: in order within a conversation, in parallel between conversations. */
+/** Agents reply to a share of messages (`chance`): in order within a conversation, otherwise in parallel. */
 export function theAgents(api: Api, random: () => number, chance: number) {
   const replies: Reply[] = []
   const queues = new Map<string, Promise<void>>()
@@ -41,7 +41,6 @@ export function theAgents(api: Api, random: () => number, chance: number) {
       const content = answer?.ok ? ((await answer.json().catch(() => null)) as { id: string } | null) : null
       written.id = content?.id ?? null
       replies.push(written)
-      // A person who sees an error would wait, too.
       if (!written.id) await new Promise((next) => setTimeout(next, 300))
       return
     }

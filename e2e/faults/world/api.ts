@@ -37,7 +37,6 @@ export function anApi(url: string, dataDir: string) {
       const headers = { authorization: `Bearer ${admin}` }
       return (await fetch(`${url}/1.0/attachments`, { method: 'POST', headers, body: form })).status
     },
-    /** Repeats a read until it succeeds. */
     async read<T>(path: string): Promise<T> {
       for (let left = 30; ; left--) {
         try {

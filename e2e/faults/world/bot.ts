@@ -14,14 +14,14 @@ interface Needs {
   note(what: string): void
 }
 
-/** The bot received the message, sends its answer, writes a live answer, has the acknowledgement. */
+/** Moments of an answer: the webhook arrived, the answer is sent, a live answer is written, it is acknowledged. */
 export type Moment = 'told' | 'asking' | 'writing' | 'answered'
 
 const select = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }, { title: 'No' }] }
 const againMs = 250
 /** The server ends a live answer with a broken connection as interrupted within this time. */
 const interruptedMs = 10_000
-/** The share of interrupted live answers that continue only after the interruption. */
+/** The share of interrupted live answers that continue only after the server has ended them. */
 const late = 0.2
 
 /** Answers each message; a retry has the same client id. Half of the webhooks are acknowledged after the answer. */
@@ -54,7 +54,6 @@ export async function aBot({ api, random, live, note }: Needs) {
     answers.push(mine)
     const client_id = clientIdOf(id)
     const onTheWeb = source_type === 'web_messaging'
-    // A repeated event must get the same kind of answer.
     const isLive = onTheWeb && Number.parseInt(client_id.slice(0, 4), 16) / 0x10000 < live
     for (let tried = 0; !ended; tried++) {
       const given = await (isLive ? writePieces(mine, client_id, tried) : sendWhole(mine, client_id, onTheWeb))
@@ -68,7 +67,7 @@ export async function aBot({ api, random, live, note }: Needs) {
   }
 
   async function sendWhole({ to, body }: Answer, client_id: string, onTheWeb: boolean): Promise<Outcome> {
-    // Other channels change the text of a select.
+    // Only on the web: other channels would change the text of a select.
     const more = onTheWeb && { structured_content: select }
     const asked = api.ask('POST', '/1.0/contents', { in_reply_to_id: to, body, client_id, ...more })
     reached('asking')

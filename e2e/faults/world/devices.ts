@@ -7,7 +7,6 @@ export type Devices = ReturnType<typeof startDevices>
 
 type DeviceHistory = Extract<FromDevices, { history: unknown }>['history']
 
-/** Calls `said` for each acknowledged message. */
 export function startDevices(plan: Plan, said: (visitor: string, contentId: string) => void) {
   const child: ChildProcess = fork(join(root, 'dist/faults/devices.js'), [], {
     detached: true,
@@ -15,11 +14,9 @@ export function startDevices(plan: Plan, said: (visitor: string, contentId: stri
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   let acknowledged = 0
-  // The `exit` event informs the callers, so this error needs no handler.
   child.on('error', () => {})
   const send = (told: ToDevices) => void child.send(told)
   const written = heard((news) => ('written' in news ? true : null))
-  // A later `await` reports the failure. Without this handler Node would end the process before.
   written.catch(() => {})
   send({ do: 'write', plan })
 
@@ -42,11 +39,9 @@ export function startDevices(plan: Plan, said: (visitor: string, contentId: stri
   return {
     acknowledged: () => acknowledged,
     written,
-    /** Stops the process like a closed laptop, or continues it. */
     sleep: () => void child.kill('SIGSTOP'),
     wake: () => void child.kill('SIGCONT'),
     dispatch: (event: string) => send({ do: 'tell', event }),
-    /** Reads all contents with the open chats and with a new device. */
     read(): Promise<DeviceHistory> {
       const seen = heard((news) => ('history' in news ? news.history : null))
       send({ do: 'read' })

@@ -5,12 +5,13 @@ import type { ConnectorRequest } from '../../../contract/connector'
 import type { ContentEvent, WebhookEnvelope } from '../../../contract/webhook-event'
 import type { Endpoint, ReceivedCall, Stored } from '../history'
 
-/** `slow`: after `slowMs`. `hang`: no answer. `close`, `half`: break before or within the response. */
+/**
+ * `slow`: responds after `slowMs`. `hang`: never responds. `close`, `half`: breaks off before or within the response.
+ */
 export type Mood = 'fine' | 'error' | 'hang' | 'close' | 'half' | 'slow'
 
 export type Receiver = Awaited<ReturnType<typeof aReceiver>>
 
-/** A real server that records accepted calls and can misbehave. Responses wait for the promise of `act`. */
 export async function aReceiver(
   name: string,
   kind: 'webhook' | 'connector',
@@ -49,7 +50,6 @@ export async function aReceiver(
     else if (mood === 'hang') hanging.add(response)
     else if (mood === 'close') request.socket.destroy()
     else if (mood === 'half') {
-      // Status 200 acknowledges the call, even when the body breaks off.
       take(body, request)
       response.writeHead(200, { 'content-length': '1000' })
       response.write('{"foreign', () => request.socket.destroy())
@@ -77,7 +77,6 @@ export async function aReceiver(
     happened,
     /** Returns whether the content arrived, and for a live message, with its whole text. */
     has: ({ id, body, live }: Stored) => (live ? contents.get(id)?.has(body) === true : contents.has(id)),
-    /** Sets the behaviour. Calls `mood` for each request. */
     behave(mood: () => Mood, answerAfterMs = slowMs) {
       moodOf = mood
       slowMs = answerAfterMs

@@ -11,7 +11,6 @@ interface Needs {
   devices: readonly Devices[]
   note: ReturnType<typeof aTimeline>['note']
   acknowledged(): number
-  /** Called again and again while the runner waits. */
   meanwhile: (() => Promise<unknown>) | undefined
 }
 
@@ -37,7 +36,6 @@ export async function finishRun(needs: Needs): Promise<History> {
     }
   }
   await during(deliveredWithinMs, async () => bot.answered() < acknowledged())
-  // Waits some time, because repeated events are checked, too.
   await during(settledWithinMs, async () => (await deliveries(needs, bot.webhookId, 'pending')) > 0)
   await bot.end()
   const told = bot.receiver.endpoint.taken.length

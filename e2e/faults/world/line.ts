@@ -6,7 +6,7 @@ export interface WeakLine {
   port: number
   /** `cut` breaks open connections and refuses new ones. `silent` leaves them open and passes no bytes. */
   become(state: LineState): void
-  /** Calls `hold` before passing bytes on. If it returns true, all later bytes of the connection wait. */
+  /** Sets a function that sees all bytes. If it returns true, the connection passes no more bytes. */
   watch(hold: ((bytes: Buffer) => boolean) | null): void
   close(): void
 }

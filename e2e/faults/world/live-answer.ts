@@ -5,7 +5,6 @@ interface LiveAnswer {
   token: string
   query: Record<string, string>
   pieces: readonly object[]
-  /** Called before each piece, which waits for the returned promise. */
   before(nth: number): Promise<unknown>
 }
 
@@ -53,7 +52,6 @@ function outcomeOf(status: number, text: string): Outcome {
   const refusal = lines.find((line) => line.startsWith('{"refused"'))
   if (refusal) return { refused: refusal }
   const told = last.status ?? status
-  // Another request has replaced this one, or the server stops.
   const repeats = told === 200 || told === 408 || told === 429 || told >= 500 || last.error === 'live_over'
   return repeats ? { again: true } : { refused: text }
 }

@@ -21,7 +21,7 @@ export function aNode({ name, port, env, program = join(root, 'dist/server/main.
     const process = fork(current, [], {
       env: { ...globalThis.process.env, ...env, PORT: String(port) },
       execArgv: ['--import', join(root, 'e2e/faults/moved-clock.mjs')],
-      // Its own process group, because Ctrl-C must reach only the runner, which ends the server.
+      // A separate process group: Ctrl-C must reach only the runner, which then stops the server.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
@@ -32,7 +32,7 @@ export function aNode({ name, port, env, program = join(root, 'dist/server/main.
         if (said.length > 400) said.shift()
       })
     process.on('message', () => {})
-    // A restart keeps the offset, because a machine's clock stays moved while the server is down.
+    // Keep the clock's offset after a restart, as on a real machine.
     if (movedMs !== 0) process.send({ moveClockMs: movedMs })
     await new Promise<void>((ready, fail) => {
       process.on('message', (message: { ready?: boolean }) => message.ready && ready())
@@ -62,7 +62,6 @@ export function aNode({ name, port, env, program = join(root, 'dist/server/main.
     start,
     runs,
     pid: () => child?.pid ?? 0,
-    /** Sends SIGKILL, also in the middle of a write. */
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     signal: (signal: NodeJS.Signals) => void child?.kill(signal),
@@ -71,7 +70,6 @@ export function aNode({ name, port, env, program = join(root, 'dist/server/main.
       movedMs += ms
       if (runs()) child?.send({ moveClockMs: ms })
     },
-    /** Applies from the next start on. */
     become(other: string) {
       current = other
     },

@@ -17,7 +17,6 @@ export function anOldVersion() {
   return {
     program,
     name: () => name,
-    /** The given commit, else the last release, else the oldest recent one with equal columns. Null for success. */
     build(given: string | null, say: (line: string) => void): string | null {
       const commit = found(given)
       if (!commit) return given ? `there is no commit ${given}` : 'there is no earlier version in this clone'
@@ -30,7 +29,6 @@ export function anOldVersion() {
       const vite = join(root, 'node_modules/vite/bin/vite.js')
       const args = [vite, 'build', '--mode', 'server', '--logLevel', 'error']
       execFileSync(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-      // No browser takes part here, so the current browser files are good enough.
       for (const of of readdirSync(join(root, 'dist'), { withFileTypes: true }))
         if (of.isDirectory() && of.name !== 'server')
           symlinkSync(join(root, 'dist', of.name), join(folder, 'dist', of.name))

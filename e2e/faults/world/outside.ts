@@ -2,10 +2,10 @@ import type { PushNotice } from '../../../contract/chat/push'
 import { aMailSink, type ReceivedMail } from '../../../server/testing/a-mail-sink'
 import { aPushService, type TakenPush } from '../../../server/testing/a-push-service'
 
-/** `hold` delays the response until `release`, `slow` by `slowMs`. `away` answers 503 or does not listen. */
+/** `hold`: responds after `release`. `slow`: after `slowMs`. `away`: responds 503 or does not listen. */
 export type ServiceMood = 'fine' | 'hold' | 'slow' | 'away'
 
-/** The stages of a notice: accepted but without a response, or with a response. */
+/** The state of a notification at the service: accepted without a response, or with a response. */
 export type Stage = 'unanswered' | 'answered'
 
 type AcceptedNotice<T> = T & { life: number }
@@ -14,7 +14,6 @@ export type Outside = Awaited<ReturnType<typeof theOutside>>
 
 const slowMs = 300
 
-/** Both are real servers that can misbehave. */
 export async function theOutside(clock: () => number) {
   const pushes: AcceptedNotice<TakenPush>[] = []
   const mails: AcceptedNotice<ReceivedMail>[] = []
@@ -70,7 +69,6 @@ export async function theOutside(clock: () => number) {
       for (const go of held) go()
       held.clear()
     },
-    /** Counts a kill. Notices accepted before a kill can be sent a second time. */
     died: () => {
       life += 1
     },

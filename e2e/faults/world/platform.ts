@@ -31,7 +31,6 @@ export type Ends = (() => unknown)[]
 /** The number of device processes. With two, one can sleep while the other writes. */
 export const processes = 2
 
-/** All these customers share the address of a single machine. */
 const unlimited = {
   LIMIT_MESSAGES: 'off',
   LIMIT_CONNECTIONS: 'off',
@@ -70,7 +69,6 @@ export async function aPlatform(setting: Setting, seed: number, ends: Ends) {
     const node = aNode({ name: `node ${nth + 1}`, port, env, program: setting.program?.(nth) })
     nodes.push(node)
     ends.push(node.kill)
-    // The first node creates the tables and the admin. Then the others start in parallel.
     if (nth === 0) await node.start()
   }
   await Promise.all(nodes.slice(1).map((node) => node.start()))
@@ -107,7 +105,7 @@ function environment(setting: Setting, dataDir: string, front: number): Record<s
   }
 }
 
-/** Creates a network for each device process, so that half of the connections can be half open. */
+/** Creates one proxy per device process, so that half of the connections can be half open. */
 async function theNetworks(setting: Setting, seed: number, front: number, ends: Ends): Promise<WildProxy[]> {
   const networks: WildProxy[] = []
   for (let nth = 0; setting.network && nth < processes; nth++) {

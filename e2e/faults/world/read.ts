@@ -14,13 +14,11 @@ interface Needs {
   webhooks: readonly Receiver[]
   channel: { connector: Receiver; read(history: History): Promise<void> } | null
   absent: TheAbsent | null
-  /** Called again and again while the runner waits for deliveries. */
   meanwhile?: (() => Promise<unknown>) | undefined
 }
 
 /** Exceeds the lease of an outbox row (server/outbox/pool.ts), and suffices for a clock that is hours ahead. */
 export const deliveredWithinMs = 300_000
-/** The number of rounds of 0.1 s without a missing delivery. */
 const calmTurns = 100
 
 export async function readFinalState(

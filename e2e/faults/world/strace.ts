@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 
-// strace delays system calls, or kills the process within one. For its limits see e2e/README.md.
-
 const syncs = 'fsync,fdatasync'
 
 /** Returns the reason why this machine cannot use strace, or null. */
@@ -11,7 +9,7 @@ export function straceObstacle(): string | null {
   return tried.status === 0 ? null : 'strace may not look at processes here (CAP_SYS_PTRACE)'
 }
 
-/** Delays each sync of the processes, until the returned function is called. */
+/** Delays each disk sync of the processes. Returns a function that stops this. */
 export async function slowDisk(pids: readonly number[], ms: number): Promise<() => Promise<void>> {
   const child = await attached(pids, `inject=${syncs}:delay_exit=${Math.round(ms * 1_000)}`)
   return () =>

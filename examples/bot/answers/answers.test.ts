@@ -76,7 +76,7 @@ test.each(['select', 'help'] as const)('%s offers at most thirteen options under
   for (const { title } of structured_content.items) expect(title.length).toBeLessThanOrEqual(80)
 })
 
-test('help offers all other words as options', () => {
+test('the answer to "help" offers all other words as options', () => {
   const { structured_content } = answers.help()
   if (structured_content?.type !== 'select') throw new Error('not a select')
   const offered = structured_content.items.map(({ payload }) => wordOfPayload({ payload: payload ?? null }))

@@ -35,13 +35,11 @@ const namesInShop: Record<Word, string> = {
 
 export const shopWords = Object.values(namesInShop)
 
-/** Returns the word that is the whole message; undefined for every other message. */
 export function wordOfMessage(body: string): Word | undefined {
   const said = body.trim().toLowerCase()
   return words.find((word) => said === word || said === namesInShop[word])
 }
 
-/** Returns the word of a tapped option of `help`; undefined for every other reply. */
 export function wordOfPayload(reply: StructuredReply | Record<string, never>): Word | undefined {
   return words.find((word) => 'payload' in reply && reply.payload === payloadOf(word))
 }

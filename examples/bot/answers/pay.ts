@@ -8,7 +8,7 @@ const order: [label: string, cents: number][] = [
   ['Delivery on Thursday', 450],
 ]
 
-/** Returns a payment request. The session has the form in which a payment provider would return it for this order. */
+/** Returns a payment request. Its session looks like one from a payment provider for this order. */
 export function pay({ pictures, now }: AnswerInput): Answer {
   const total = order.reduce((sum, [, cents]) => sum + cents, 0)
   return {

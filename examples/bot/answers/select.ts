@@ -1,6 +1,5 @@
 import type { Answer } from '../answer-shapes'
 
-/** Returns quick replies; the question is the body. */
 export function select(): Answer {
   return {
     body: 'Which size of pot do you need?',

@@ -41,7 +41,7 @@ function shopDay(now: Date, days: number): Date {
 }
 
 /**
- * Returns an offset such as `-0400`. Clocks change at night, so any moment gives the offset of the day's opening hours.
+ * Returns the shop's UTC offset on this day, such as `-0400`. Clocks change at night, so opening hours have one offset.
  */
 function shopOffset(day: Date): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: shopZone, timeZoneName: 'longOffset' })

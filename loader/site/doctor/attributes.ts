@@ -26,7 +26,7 @@ const oneOf =
     !words.includes(value) && `has to be ${words.join(' or ')}`
 const anyText: Check = () => false
 
-/** By name in `dataset`, for every attribute that the loader reads. Returns the problem, or false. */
+/** Every attribute that the loader reads, by its name in `dataset`. A check returns the problem, or false. */
 export const attributes: Record<string, Check> = {
   language: (value) => {
     try {

@@ -1,7 +1,6 @@
 import { broken, type Finding, look, ok } from './finding'
 
 export interface CornerFacts {
-  /** The visible part of this chat; null if neither is visible. */
   seen: 'bubble' | 'chat' | null
   outside: boolean
   over: readonly string[]

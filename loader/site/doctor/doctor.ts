@@ -7,7 +7,7 @@ import { writeReport } from './report'
 
 export type Doctor = ReturnType<typeof createDoctor>
 
-/** For the person who embeds the chat: what is wrong and how to fix it (docs/build/embedding.md). */
+/** Shows a web developer what is wrong with the embedded chat and how to fix it (docs/build/embedding.md). */
 export function createDoctor(site: Site) {
   const violations = collectViolations(site.base.origin, site.life)
   let panel: Panel | undefined

@@ -1,4 +1,4 @@
-/** `ok`: works. `look`: works, but needs a look. `broken`: customers miss a feature. */
+/** `ok`: works. `look`: works, but somebody should check it. `broken`: customers miss a feature. */
 export type Severity = 'ok' | 'look' | 'broken'
 
 export interface Finding {

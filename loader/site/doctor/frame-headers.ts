@@ -3,11 +3,11 @@ import type { AddressParts } from '../../core'
 export interface FrameHeaders {
   /** The page's Cross-Origin-Embedder-Policy, which allows only frames with their own policy. */
   embedder?: string | undefined
-  /** A header that a proxy before the chat server added: loader.js is sent without it. */
+  /** The header of a proxy in front of the chat server. The server itself sends loader.js without this header. */
   proxy?: string | undefined
 }
 
-/** Within 4 seconds. Never rejects: the page's policy may refuse the requests. */
+/** Takes at most 4 seconds. Never rejects, although the page's policy may refuse the requests. */
 export async function readFrameHeaders(base: AddressParts): Promise<FrameHeaders> {
   const [ofPage, ofLoader] = await Promise.all([headersOf(location.href, 'HEAD'), headersOf(`${base}loader.js`, 'GET')])
   const embedder = ofPage?.get('cross-origin-embedder-policy')

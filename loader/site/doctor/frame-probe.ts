@@ -19,7 +19,7 @@ export function collectViolations(origin: string, life: Lifetime): Violations {
   return { seen: () => [...seen], onEach: (hear) => void hearers.push(hear) }
 }
 
-/** The frame shows loader.js as text. A refused frame also fires `load`, before its violation arrives. */
+/** Loads loader.js in a frame as a test. A refused frame also fires `load`, before its violation event. */
 export function isFrameBlocked(base: AddressParts, violations: Violations): Promise<boolean> {
   const frame = document.createElement('iframe')
   frame.hidden = true

@@ -162,7 +162,7 @@ const chat = {
   told: told as Diagnosis | string,
 }
 
-test("chat: shows the chat's report, or why there is no report", () => {
+test("chat: the finding shows the chat's report or why it is missing", () => {
   expect(marks(judgeChat(chat))).toEqual(['ok', 'ok'])
   expect(marks(judgeChat({ ...chat, told: { ...told, polls: true } }))).toEqual(['ok', 'look'])
   expect(marks(judgeChat({ ...chat, told: { ...told, line: 'offline' } }))).toEqual(['ok', 'broken'])
@@ -254,7 +254,7 @@ test('commands: each refusal appears one time, with its count', () => {
   expect(judgeCommands([named])[0]?.says).toBe('signIn: too late. (token_expired)')
 })
 
-test('triggers: shows the variables and the visit', () => {
+test('triggers: the finding shows the variables and the visit', () => {
   const shown = showValues({ active: true, variables: { plan: 'pro' }, visit: [['pages', '3']] })
   expect(shown.says).toBe('The source has triggers. Variables: plan = pro. Visit: pages = 3.')
 })

@@ -22,7 +22,7 @@ export function tagFacts(tag: HTMLScriptElement | undefined, written: Settings):
   }
 }
 
-/** Whether an entry can be written to this storage: some browsers have a storage that stores nothing. */
+/** Whether this storage accepts an entry. In some browsers the storage exists but has no space. */
 export function canStore(area: () => Storage): boolean {
   try {
     area().setItem('bubblewire:doctor', '')

@@ -11,7 +11,7 @@ interface PanelOptions {
   closed(): void
 }
 
-/** The page stays usable. Own shadow tree, drawn through DOM and CSSOM only. */
+/** Renders the doctor's panel in its own shadow tree, through DOM and CSSOM only. The page stays usable. */
 export function drawPanel({ id, report, again, closed }: PanelOptions) {
   const host = make('div')
   host.id = id

@@ -3,7 +3,6 @@ import { broken, type Finding, look, ok } from './finding'
 export interface PolicyFacts {
   origin: string
   frameBlocked: boolean
-  /** Other refused requests to the chat server since the doctor started. */
   violations: readonly { directive: string; blocked: string }[]
 }
 

@@ -3,7 +3,7 @@ import { skewSeconds } from './clock'
 import { broken, type Finding, look, ok, writeDuration } from './finding'
 
 export interface TokenFacts {
-  /** The last JWT of `signIn`, and the server's time in seconds when the page gave it. */
+  /** The last JWT that the page passed to `signIn`, and the server's time of that call in seconds. */
   given?: { token: string; at: number } | undefined
   refused?: { code: string; message: string } | undefined
   policy: Diagnosis['signed_identities']
@@ -88,7 +88,7 @@ function* judgeParts({ alg, kid }: TokenPart, { exp, iat, nbf, uuid }: TokenPart
       )
 }
 
-/** Returns `alg`, `kid`, the expiry and the claims' names. Values are personal data. */
+/** Returns `alg`, `kid`, the expiry and the names of the claims. Omits the values, which are personal data. */
 function describeToken({ alg, kid }: TokenPart, claims: TokenPart): string {
   const ends =
     typeof claims.exp === 'number' && claims.exp < 8.64e12 ? new Date(claims.exp * 1_000).toISOString() : 'never'

@@ -11,7 +11,7 @@ const limits: Record<string, number> = {
   avatar_url: 2_048,
 }
 
-/** Returns the attributes of `identify`. Throws an error that says what to change. */
+/** Validates the argument of `identify`. Throws an error that says what to change. */
 export function attributesOf(given: unknown): IdentityAttributes {
   if (!isRecord(given))
     throw wrongCall(`identify takes an object such as { firstname: 'Ada', email: 'ada@example.com' }.`)

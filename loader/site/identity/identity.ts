@@ -14,11 +14,14 @@ export interface SignInResult {
 
 export function identityCommands(site: Site): Commands {
   const { core, chat, keeping } = site
-  /** Each chat that starts gets them: the server stores attributes only after the customer has written. */
+  /**
+   * Attributes of `identify`. Every chat that starts receives them, because the server stores none before a first
+   * message.
+   */
   let said: IdentityAttributes | null = null
   let tokenOf: TokenSource | null = null
   let leaving = false
-  /** Runs sign-ins one after the other, because each stores its token before its request. */
+  /** Sign-ins run one after the other, because each stores its new token before its request. */
   let running: Promise<unknown> = core.tools.Promise.resolve()
 
   const report =

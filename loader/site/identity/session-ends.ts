@@ -36,7 +36,7 @@ export function watchSessionEnds(site: Site, { isLeaving, source, forget, signIn
     if (reason === 'expired' && (!kept || mine) && tokenOf) signInAgain(tokenOf)
   }
 
-  // Two tabs that restart together create two sessions. The one without a message takes the stored one.
+  // Two tabs that restart together create two sessions. A session without messages is replaced with the stored session.
   life.listen(window, 'storage', () => {
     const used = usedSession()
     const kept = keeping.session()

@@ -6,7 +6,7 @@ import { type SignInNeeds, signInWith, type TokenSource } from './sign-in'
 const jwt = (uuid: string) => `head.${btoa(JSON.stringify({ uuid }))}.signature`
 const answer = { identity: null, changed: true }
 
-/** Creates a page whose chat gives these answers. A text is a refusal with that code. */
+/** Creates a page whose chat returns these answers in order. A string stands for a refusal with that code. */
 function aSite(kept?: StoredSession, ...answers: string[]) {
   const asked: { token: string; session_token: string }[] = []
   const stored: (StoredSession | undefined)[] = kept ? [kept] : []
@@ -26,7 +26,7 @@ function aSite(kept?: StoredSession, ...answers: string[]) {
   return { site, asked, stored, loaded, sign: (source: () => TokenSource | null) => signInWith(site, source) }
 }
 
-test('a sign-in sends a new session token and stores it after the answer', async () => {
+test('a new session token is kept as pending until the server accepts it', async () => {
   const { site, asked, stored, sign } = aSite({ token: 'old', engaged: true })
   expect(await sign(() => () => jwt('ada'))).toEqual(answer)
   const next = asked[0]?.session_token
@@ -38,7 +38,7 @@ test('a sign-in sends a new session token and stores it after the answer', async
   expect(site.given?.token).toBe(jwt('ada'))
 })
 
-test('a signed-in customer is not signed in again before the chat is loaded', async () => {
+test('signing in the signed-in customer again sends no request', async () => {
   const { asked, loaded, sign } = aSite({ token: 'old', engaged: true, signed: 'ada' })
   expect(await sign(() => () => jwt('ada'))).toBe(null)
   expect([asked, loaded]).toEqual([[], []])
@@ -56,7 +56,7 @@ test('an expired token makes the loader request one new token', async () => {
   expect(asked.map(({ token }) => token)).toEqual([jwt('old'), jwt('fresh')])
 })
 
-test('an expired token is not requested again after the page signed out', async () => {
+test('after the page signs out, no new token replaces an expired one', async () => {
   let source: TokenSource | null = () => jwt('ada')
   const { asked, sign } = aSite(undefined, 'token_expired')
   const signing = sign(() => source)

@@ -13,7 +13,9 @@ export interface SignInNeeds extends Pick<Site, 'given'> {
   keeping: Pick<SiteStorage, 'session' | 'putSession'>
 }
 
-/** `source` returns the token, fresh after an expiry. Null: already signed in, and the chat is not loaded. */
+/**
+ * `source` returns the token, a new one after an expiry. Returns null if already signed in and the chat is not loaded.
+ */
 export async function signInWith(site: SignInNeeds, source: () => TokenSource | null): Promise<SignInAnswer | null> {
   const { core, chat, keeping } = site
   const tokenOf = source()
@@ -26,7 +28,7 @@ export async function signInWith(site: SignInNeeds, source: () => TokenSource | 
   core.load()
   const heldSession = (): StoredSession =>
     keeping.session() ?? (core.session ? (JSON.parse(core.session) as StoredSession) : { token: newToken() })
-  // Until the answer both tokens are stored: the server knows one of them.
+  // Stores the old and the new token until the answer, because it is unknown which one the server accepts.
   keeping.putSession({ ...heldSession(), next })
   const ask = () => chat.ask('sign_in', { token, session_token: next })
   let answer: SignInAnswer

@@ -1,7 +1,10 @@
 import { CommandError } from '../refusal'
 import type { Site } from '../site-state'
 
-/** For pages that block the frame. `header`: an HTTP header blocks it, not the CSP. `say`: no window either. */
+/**
+ * Opens the chat in a new window if the page blocks frames. `header`: an HTTP header blocks them. `say`: called if no
+ * window opens.
+ */
 export function openInOwnWindow(site: Site, header: boolean, say: () => void) {
   const { core, base, id, bubble, button, events } = site
   const { origin } = base

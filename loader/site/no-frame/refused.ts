@@ -13,7 +13,6 @@ export function createOriginRefusal(
       : 'The chat does not open on a page from a disk: open the page from a web server, such as http://localhost.'
     const wasOpen = core.shown
     core.drop()
-    // A chat that was never opened changes nothing in the storage.
     if (wasOpen) {
       core.move()
       button.focus()

@@ -8,7 +8,7 @@ import { type NoticeClickMessage, sendAnswers, workerProgram } from './worker-me
 export type Notices = ReturnType<typeof createNotices>
 
 /**
- * Creates the notices of replies to a closed chat, which the site's worker shows. Fetched at the chat's first request.
+ * Creates the notices of replies for a closed chat. The site's worker shows them. Fetched at the chat's first request.
  */
 export function createNotices(site: Site) {
   const { core, id, keeping, life } = site
@@ -82,7 +82,9 @@ export function createNotices(site: Site) {
   return { act: (asked: NoticesRequest) => acts[asked.act](asked as never), end }
 }
 
-/** Whether the site hosts the worker file. Some sites answer every address with an HTML page. */
+/**
+ * Whether the site hosts the worker file. The check reads the text, because some sites answer every address with HTML.
+ */
 async function hostsWorker(): Promise<boolean> {
   try {
     const answer = await fetch(siteWorkerPath, { signal: AbortSignal.timeout(5_000) })

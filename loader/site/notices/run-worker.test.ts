@@ -116,7 +116,7 @@ test('a push shows a notice, and the server gets a receipt', async () => {
   const { push, shown, of } = aBrowser({ pages: [aPage()] })
   await push(aNotice())
   expect(shown).toMatchObject([{ title: 'Ana', options: { body: 'Green or black?', tag: 't1', renotify: true } }])
-  // A browser that supports `navigate` would open its address, and the answer of a button would be lost.
+  // A browser that supports `navigate` opens that address itself, so the worker would lose an answer by button.
   expect(JSON.stringify({ ...shown[0]?.options, data: null })).not.toContain('navigate')
   expect(of('receipts')).toEqual([{ token: 'token-1', kind: 'shown' }])
 })
@@ -127,7 +127,7 @@ test('while the customer looks at a page of the site, a push shows no notice', a
   expect([shown, posted]).toEqual([[], []])
 })
 
-test("at the server's origin, a visible inbox does not stop a notice", async () => {
+test("a visible inbox on the same origin does not stop a customer's notice", async () => {
   const inbox = aPage({ url: `${api}/inbox/`, focused: true, visibilityState: 'visible' })
   const other = aBrowser({ scope: `${api}/push/7`, pages: [inbox] })
   await other.push(aNotice())
@@ -194,7 +194,7 @@ test.each(['offline', 429, 503] as const)('an answer that fails with %s is sent 
   expect(of('answers').slice(before)).toEqual([{ token: 'token-1', option: 0 }])
 })
 
-test('without Background Sync, the next push or page sends the answer', async () => {
+test('without Background Sync, the next push or page sends a failed answer', async () => {
   for (const wake of ['push', 'page']) {
     const { push, click, of, tell, answerWith } = aBrowser({ sync: false })
     await push(aNotice())
@@ -219,7 +219,7 @@ test('a refused answer shows a new notice that opens the chat', async () => {
   expect(opened).toEqual(['https://shop.example.com/cart#bubblewire-thread=t1'])
 })
 
-test('a click leads to an open page of the site, otherwise to a new page', async () => {
+test('a click opens the chat in an open page of the site or in a new page', async () => {
   const asked: unknown[] = []
   const takes = aPage({
     postMessage(message, [port]) {
@@ -255,7 +255,7 @@ test('a new subscription of the browser replaces the old subscription', async ()
   expect(of('renewals').at(-1)).toMatchObject({ endpoint: 'https://push.example.com/made' })
 })
 
-test('the worker only sends a receipt for a notice that WebKit has shown', async () => {
+test('for a notice that WebKit has shown, the worker only sends a receipt', async () => {
   const { tell, shown, of } = aBrowser()
   await tell('push', { data: null, notification: { data: aNotice().notification.data } as Notification })
   expect(shown).toEqual([])

@@ -6,7 +6,7 @@ import { createPageFinder } from './worker-pages'
 import type { NoticeClicked, PushReceived, SubscriptionChanged, WorkerScope } from './worker-scope'
 import type { WorkerStore } from './worker-store'
 
-/** `navigate` is stored here, because a notice with its own does not wake the worker at a click. */
+/** `navigate` is stored in the notice's data. As an option of the notice, it would prevent the click event. */
 type NoticeData = PushData & Pick<PushNotification, 'navigate'>
 
 /** Has no `fetch` handler, so page requests do not pass through the worker. */

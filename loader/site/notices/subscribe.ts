@@ -27,7 +27,7 @@ export const hasPush = () => 'serviceWorker' in navigator && 'PushManager' in wi
 export const registrationOf = ({ scope }: WorkerLocation) =>
   navigator.serviceWorker.getRegistration(scope).then(withScope(scope))
 
-/** Browsers return the registration with the longest matching scope, which may be another worker's. */
+/** Ignores other registrations: browsers return the one with the longest matching scope. */
 const withScope = (scope: string) => (found: ServiceWorkerRegistration | undefined) =>
   found?.scope === new URL(scope, location.href).href ? found : undefined
 
@@ -67,7 +67,9 @@ async function subscribeNow(place: WorkerLocation, key: string): Promise<Subscri
 
 const policies: Record<string, ReturnType<TrustedTypePolicies['createPolicy']> | undefined> = {}
 
-/** Returns the script's address from the policy, which can be created once. Throws if the page forbids it. */
+/**
+ * Returns the address of the script as a trusted URL. A policy can be created only once. Throws if the page forbids it.
+ */
 function trustedScriptUrl({ script, policy }: WorkerLocation): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypePolicies }
   policies[policy] ??= trustedTypes?.createPolicy(policy, { createScriptURL: (text: string) => text })

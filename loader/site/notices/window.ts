@@ -2,7 +2,9 @@ import type { WindowMessage } from '../../../contract/chat/embed'
 import { drawWindow } from './draw-window'
 import { hasPush, type SubscribeResult, subscribe } from './subscribe'
 
-/** A frame on another site cannot ask for the permission. The window obeys only the chat that opened it. */
+/**
+ * A frame on another site cannot request the permission. This window accepts messages only from its opener, the chat.
+ */
 const { opener } = window as { opener: Window | null }
 const post = (message: WindowMessage) => opener?.postMessage(message, location.origin)
 

@@ -54,7 +54,9 @@ export function createAnswerSender({ registration, fetch }: WorkerScope, store: 
 
   return {
     post,
-    /** Stored first, because the browser may stop the worker at any time. The server stores a repeat once. */
+    /**
+     * Stores the answer first, because the browser may stop the worker any time. The server ignores a repeated answer.
+     */
     async answer(waiting: WaitingAnswer) {
       const name = `${prefix}${waiting.request.token}`
       await ignoreFailure(store.write(name, waiting))

@@ -7,7 +7,9 @@ const pageAnswersWithinMs = 1_000
 
 export function createPageFinder({ registration, clients }: WorkerScope) {
   const { pathname } = new URL(registration.scope)
-  /** Set only on the server's origin, where the other pages belong to the team. */
+  /**
+   * The channel's id if the worker runs on the server's origin, where other pages belong to the team; else undefined.
+   */
   const channel = /\/push\/([^/]+)$/.exec(registration.scope)?.[1]
 
   async function pages(): Promise<readonly PageOfSite[]> {

@@ -29,7 +29,7 @@ const aLink = async (userId: string) =>
 const isSignedIn = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.signed_in as boolean
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-test('an invitation can be read, works one time, and signs its user in', async () => {
+test('an invitation signs its user in and works one time', async () => {
   const { body: user } = await app.call('POST', '/1.0/users', { name: 'Dora', email: 'dora@shop.example' })
   const { body: link } = await app.call('POST', `/1.0/users/${user.id}/sign_in_link`)
   expect(link).toMatchObject({ purpose: 'invitation' })
@@ -77,7 +77,7 @@ test('a new password by link ends every session of the user', async () => {
   expect((await aBrowser(app.url).signIn(person.email, 'coffee at the lake')).status).toBe(200)
 })
 
-test('an agent cannot make a link for a user with more rights', async () => {
+test('an agent cannot make a link for a user with more permissions', async () => {
   const manager = await anAgent(app, { rights: ['manage_users'] })
   const plain = await anAgent(app)
   const admin = app.account.agent_id
@@ -86,7 +86,7 @@ test('an agent cannot make a link for a user with more rights', async () => {
   expect((await manager.call('DELETE', `/1.0/users/${admin}/sessions`)).status).toBe(403)
 })
 
-test('a link needs an e-mail address that no other user has', async () => {
+test('a sign-in link needs an e-mail address that no other user has', async () => {
   const { body: bot } = await app.call('POST', '/1.0/users', { name: 'A bot' })
   expect((await app.call('POST', `/1.0/users/${bot.id}/sign_in_link`)).body.errors[0].code).toBe('missing')
   const person = await aPerson()
@@ -208,16 +208,15 @@ test('password guesses for one account are limited, with the time to retry', asy
   expect((await stranger.signIn(person.email, password, from('203.0.113.7'))).status).toBe(429)
 })
 
-test('guesses from one address do not lock out a person at another address', async () => {
+test('guesses from one IP address do not lock out a user at another one', async () => {
   const person = await aPerson()
   for (let tries = 0; tries < 11; tries += 1)
     await aBrowser(app.url).signIn(person.email, 'a guess', from('203.0.113.8'))
   expect((await aBrowser(app.url).signIn(person.email, password, from('198.51.100.1'))).status).toBe(200)
 })
 
-test('guesses from many addresses do not lock out a known browser', async () => {
+test('guesses from many IP addresses do not lock out a known browser', async () => {
   const person = await aPerson()
-  // The limit allows another attempt every 18 seconds, even during this test.
   let [tries, status] = [0, 0]
   while (status !== 429 && tries < 250) {
     const address = `10.${Math.floor(tries / 9)}.1.1`
@@ -259,13 +258,13 @@ test('guesses before a restart are still counted after the restart', async () =>
   await later.stop()
 })
 
-test('an address that guesses at many accounts is limited', async () => {
+test('an IP address that guesses at many accounts is limited', async () => {
   const guess = (name: number) => aBrowser(app.url).signIn(`nobody${name}@shop.example`, 'x', from('203.0.113.9'))
   for (let name = 0; name < 50; name += 1) expect((await guess(name)).status).toBe(401)
   expect((await guess(50)).status).toBe(429)
 })
 
-test('an unknown address gets the same response as a wrong password', async () => {
+test('an unknown e-mail address gets the response of a wrong password', async () => {
   const person = await aPerson()
   const timed = async (email: string, nthAddress: number) => {
     const began = performance.now()
@@ -280,6 +279,6 @@ test('an unknown address gets the same response as a wrong password', async () =
   }
   expect(unknown?.map(({ answer }) => answer)).toEqual(known?.map(({ answer }) => answer))
   const least = (all?: { ms: number }[]) => Math.min(...(all ?? []).map(({ ms }) => ms))
-  // Without comparing a password, an answer would take a fiftieth of the time.
+  // If the server skipped the password check for an unknown address, the answer would be fifty times faster.
   expect(least(unknown)).toBeGreaterThan(least(known) / 3)
 })

@@ -22,7 +22,9 @@ import { parseWorkerBody, pushBodyLimit, receiptShape, renewalShape } from '../v
 const token = upTo(120).min(1)
 const answerShape = z.object({ token, text: upTo(10_000).trim().min(1).transform(storable) })
 
-/** For notices while the inbox is closed. The notice's token identifies agent and session; cookies are ignored. */
+/**
+ * Answers to notices while the inbox is closed. The notice's token identifies agent and session; cookies are ignored.
+ */
 export function alertAnswerRoutes(app: Api, needs: ApiNeeds): void {
   const perToken = needs.counts.allowance('answers on notices', { most: 60, perMs: 60_000 })
   const route = <S extends z.ZodType<{ token: string }>>(

@@ -32,11 +32,11 @@ export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'li
     passwordsOnly(): void {
       if (!config.passwordSignIn) throw passwordSignInOff()
     },
-    /** Links are random, so no person needs many attempts. By address. Throws 429. */
+    /** Throws 429 after too many attempts from one address. A link is random, so a person needs few attempts. */
     slowDown: (request: FastifyRequest): void => limits.signInLink(addressOf(request)),
     /** Limits requests for passkey options by address. Throws 429. */
     slowPasskeys: (request: FastifyRequest): void => limits.passkeySignIn(addressOf(request)),
-    /** An existing device cookie remains. */
+    /** Creates cookies for a new session, but keeps an existing device cookie. */
     newBrowser({ headers }: FastifyRequest): NewBrowser {
       const session = newCookieValue()
       const device = cookieOf('device', headers, config) ?? newCookieValue()

@@ -14,7 +14,7 @@ async function anEmptyApp() {
 
 const admin = { name: 'Ada', email: 'ada@shop.example', password: 'tea in the garden' }
 
-test('the first link creates the first admin and works one time', async () => {
+test('the first-run link creates the first admin and works one time', async () => {
   const app = await anEmptyApp()
   const token = await app.link()
   const browser = aBrowser(app.url)
@@ -27,7 +27,7 @@ test('the first link creates the first admin and works one time', async () => {
   await app.stop()
 })
 
-test('the last printed links all work until one of them is used', async () => {
+test('several printed first-run links work until one of them is used', async () => {
   const app = await anEmptyApp()
   const [first, second] = [await app.link(), await app.link()]
   const look = async (token: string | null) =>
@@ -39,7 +39,7 @@ test('the last printed links all work until one of them is used', async () => {
   await app.stop()
 })
 
-test('a weak password does not use up the first link', async () => {
+test('a weak password does not use up the first-run link', async () => {
   const app = await anEmptyApp()
   const token = await app.link()
   const weak = await aBrowser(app.url).call('POST', '/account/first_run/use', { token, ...admin, password: 'tea' })

@@ -75,7 +75,7 @@ test("e-mails use the administrator's language until the reader changes it", asy
   expect((await eventually('the second e-mail', () => sink.received[1])).mail.subject).toContain('Ein neues Passwort')
 })
 
-test('a password link request gets the same response for every address', async () => {
+test('a password link request gets the same response for every e-mail', async () => {
   const { sink, app } = await aTeam()
   const person = await aPerson(app)
   const invited = await aUser(app)
@@ -93,7 +93,7 @@ test('a password link request gets the same response for every address', async (
   expect((await aBrowser(app.url).signIn(person.email, changed.password)).body).toEqual({ signed_in: true })
 })
 
-test('password link requests for one address are limited', async () => {
+test('password link requests for one e-mail address are limited', async () => {
   const { app } = await aTeam()
   const person = await aPerson(app)
   const ask = () => aBrowser(app.url).call('POST', '/account/forgot', { email: person.email })

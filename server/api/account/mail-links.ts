@@ -21,7 +21,7 @@ const mailed = z
   .meta({ id: 'MailedSignInLink', description: 'A sign-in link that is on its way to its user by e-mail.' })
 const forgotten = z.object({ email: upTo(320) })
 
-/** Only with a mail server. An administrator sends a link, or a person requests one. */
+/** Routes that send a sign-in link by e-mail: an administrator sends it, or a person requests it. Need SMTP_URL. */
 export function mailLinkRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   app.post(
     '/1.0/users/:id/sign_in_link/mail',
@@ -50,7 +50,6 @@ export function mailLinkRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): v
       entrance.passwordsOnly()
       entrance.slowDown(request)
       const { email } = request.body
-      // Limited like password guesses, but counted separately, so that they use up no sign-in attempts.
       const attempt = {
         email: `forgotten ${email.trim().toLowerCase()}`,
         address: addressOf(request),

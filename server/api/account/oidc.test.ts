@@ -10,7 +10,7 @@ let app: RunningApp
 let provider: Awaited<ReturnType<typeof aProvider>>
 let publicUrl: string
 beforeAll(async () => {
-  // A port before any server listens on it; `travel` redirects its requests to the server.
+  // No server listens on this port. `travel` redirects its requests to the test's server.
   publicUrl = 'http://127.0.0.1:1999'
   provider = await aProvider(() => `${publicUrl}/account/oidc/callback`)
   app = await aRunningApp({ ...provider.settings, PUBLIC_URL: publicUrl })
@@ -24,7 +24,7 @@ const journey = providerJourney(() => publicUrl)
 const travel = (browser: Browser, start?: string) => journey.travel(browser, start)
 const me = async (browser: Browser) => (await browser.call('GET', '/account/me')).body.me
 
-test('a user whose address the provider verified reaches the requested page', async () => {
+test('a user whose e-mail the provider verified reaches the requested page', async () => {
   provider.sit({ sub: 'ada-1', email: 'Ada@demo.example', email_verified: true, name: 'Ada L.' })
   const browser = aBrowser(app.url)
   expect(await travel(browser)).toBe('/inbox/')
@@ -32,7 +32,7 @@ test('a user whose address the provider verified reaches the requested page', as
   expect((await browser.call('GET', '/account/options')).body.oidc).toEqual({ name: '127.0.0.1' })
 })
 
-test('after the first sign-in the subject identifies a user, not the address', async () => {
+test('after the first sign-in the subject identifies a user, not the e-mail', async () => {
   provider.sit({ sub: 'ada-1', email: 'ada@married.example', email_verified: true })
   const browser = aBrowser(app.url)
   await travel(browser)
@@ -54,7 +54,7 @@ test.each([
   expect(await me(browser)).toBeNull()
 })
 
-test('an address that several users share signs in none of them', async () => {
+test('an e-mail address shared by several users signs nobody in', async () => {
   const now = Date.now()
   await app.store.transact(async (tx) => {
     for (const name of ['One', 'Other']) {

@@ -138,7 +138,7 @@ async function vouchedFor(
   return {
     subject: `${iss} ${sub}`,
     email: address,
-    // A signed-in person may only have clicked. Without this time the requested prompt must be enough.
+    // Without `auth_time`, only a requested password prompt counts as proof: a signed-in person may have just clicked.
     provenAt: typeof authTime === 'number' ? authTime * 1000 : passage.again ? now : 0,
     name: (typeof name === 'string' && name.trim().slice(0, 100)) || address?.split('@')[0] || 'New user',
   }

@@ -40,7 +40,7 @@ test("a user's avatar loads for anyone and runs no script", async () => {
   expect((await put({ picture_id: null })).body).toMatchObject({ picture_id: null, picture_url: null })
 })
 
-test("the audit log has an administrator's change of a user's avatar", async () => {
+test("the audit log records an administrator's change of a user's avatar", async () => {
   const { body: user } = await here.call('POST', '/1.0/users', { name: 'Helper' })
   const picture_id = await upload(png, 'helper.png')
   const changed = await put({ picture_id }, `/1.0/users/${user.id}`)

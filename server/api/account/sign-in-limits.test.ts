@@ -16,7 +16,7 @@ function expectTooMany({ status, body, headers }: Answer, limit: string): void {
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 }
 
-test('LIMIT_GUESSES limits guesses at an account from one address', async () => {
+test('LIMIT_GUESSES limits guesses at an account from one IP address', async () => {
   app = await aRunningApp({ LIMIT_GUESSES: '2' })
   const { email } = await aPerson(app)
   for (const _ of [1, 2]) expect((await guess(email, '203.0.113.1')).status).toBe(401)
@@ -24,21 +24,21 @@ test('LIMIT_GUESSES limits guesses at an account from one address', async () => 
   expect((await guess(email, '203.0.113.2')).status).toBe(401)
 })
 
-test('guesses from one address are limited over all accounts', async () => {
+test('guesses from one IP address are limited over all accounts', async () => {
   app = await aRunningApp({}, { limits: { guesses: { browser: 20, accountAtAddress: 10, address: 3, account: 200 } } })
   for (const name of ['a', 'b', 'c']) expect((await guess(`${name}@shop.example`, '203.0.113.1')).status).toBe(401)
   expectTooMany(await guess('d@shop.example', '203.0.113.1'), 'LIMIT_GUESSES')
   expect((await guess('d@shop.example', '203.0.113.2')).status).toBe(401)
 })
 
-test('guesses at one account are limited over all addresses', async () => {
+test('guesses at one account are limited over all IP addresses', async () => {
   app = await aRunningApp({}, { limits: { guesses: { browser: 20, accountAtAddress: 10, address: 50, account: 3 } } })
   for (const nth of [1, 2, 3]) expect((await guess('a@shop.example', `203.0.113.${nth}`)).status).toBe(401)
   expectTooMany(await guess('a@shop.example', '203.0.113.4'), 'LIMIT_GUESSES')
   expect((await guess('b@shop.example', '203.0.113.4')).status).toBe(401)
 })
 
-test('guesses in a known browser are limited, also at a fresh proof', async () => {
+test('guesses in a known browser are limited at sign-in and confirmation', async () => {
   app = await aRunningApp({}, { limits: { guesses: { browser: 2, accountAtAddress: 10, address: 50, account: 200 } } })
   const { browser, email } = await aPerson(app)
   const prove = () => browser.call('POST', '/1.0/proof', { password: 'a guess' })
@@ -71,7 +71,7 @@ test.each([
   expect((await look('203.0.113.2')).status).toBe(404)
 })
 
-test('sign-ins by passkey are limited for one address', async () => {
+test('sign-ins by passkey are limited for one IP address', async () => {
   app = await aRunningApp({}, { limits: { passkeySignIns: { address: 2 } } })
   const begin = (address: string) =>
     aBrowser(app.url).call('POST', '/account/passkey/options', undefined, from(address))

@@ -16,7 +16,7 @@ async function signedIn() {
   return browser
 }
 
-test('a user who signs in with a password has the rights of their role', async () => {
+test('a user who signs in with a password has the permissions of their role', async () => {
   const browser = await signedIn()
   const { body: me } = await browser.call('GET', '/1.0/users/me')
   expect(me).toMatchObject({ id: app.account.agent_id, role: 'admin', has_password: true })
@@ -66,7 +66,7 @@ test.each([
   expect((await browser.call('POST', '/1.0/communities', { name: 'x' }, headers)).status).toBe(status)
 })
 
-test('a cookie cannot change anything from a page of another scheme', async () => {
+test('a page of another scheme cannot change anything with the cookie', async () => {
   const browser = await signedIn()
   const host = new URL(app.url).host
   const change = (headers: Record<string, string>, at = browser) =>

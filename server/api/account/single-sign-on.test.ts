@@ -35,14 +35,14 @@ afterAll(async () => {
   await provider.stop()
 })
 
-test('without a provider, starting single sign-on is refused with a sentence', () => {
+test('turning passwords off without a provider fails with a sentence', () => {
   expect(() => readConfig({ PASSWORD_SIGN_IN: 'off' })).toThrow(
     'PASSWORD_SIGN_IN is "off": nobody could sign in without a provider. Set OIDC_ISSUER too.',
   )
   expect(readConfig({}).passwordSignIn).toBe(true)
 })
 
-test('passwords and passkeys are neither offered nor accepted', async () => {
+test('with single sign-on only, passwords and passkeys are refused', async () => {
   const browser = aBrowser(app.url)
   expect((await browser.call('GET', '/account/options')).body).toMatchObject({
     password: false,
@@ -76,7 +76,7 @@ test('single sign-on ends sessions that began with a password', async () => {
   expect((await browser.call('GET', '/account/me')).body.signed_in).toBe(false)
 })
 
-test('a user of the provider cannot set up a second factor here', async () => {
+test('a user who signs in by the provider cannot set up a second factor', async () => {
   await app.call('PUT', `/1.0/roles/${adminRoleId}`, { second_factor_required: true })
   provider.sit({ sub: 'person-1', email: before.person?.email ?? '', email_verified: true })
   const browser = aBrowser(app.url)
@@ -89,12 +89,12 @@ test('a user of the provider cannot set up a second factor here', async () => {
   await app.call('PUT', `/1.0/roles/${adminRoleId}`, { second_factor_required: false })
 })
 
-test('only the same person can use a fresh proof of the provider', async () => {
+test('only the same person can confirm their identity at the provider', async () => {
   provider.sit({ sub: 'person-1' })
   const browser = aBrowser(app.url)
   await travel(browser)
   const make = () => browser.call('POST', '/1.0/roles', { name: 'By provider', rights: [] })
-  // The provider may have returned the person without a password prompt.
+  // A sign-in through the provider is no proof, because the provider may have asked for no password.
   expect((await make()).body.error).toBe('fresh_password_needed')
   expect((await browser.call('POST', '/1.0/proof', { password: 'x' })).body.error).toBe('password_sign_in_off')
   const asked = await browser.call('GET', '/account/oidc?again=1')
@@ -122,7 +122,7 @@ test('after passwords are on again, old passwords and links work', async () => {
   expect((await aBrowser(app.url).call('POST', '/account/link', { token: before.link })).status).toBe(200)
 })
 
-test('a second factor is refused for a user without a password here', async () => {
+test('a second factor is refused for a user without a local password', async () => {
   provider.sit({ sub: 'dora-1', email: 'dora@shop.example', email_verified: true })
   const browser = aBrowser(app.url)
   await travel(browser)

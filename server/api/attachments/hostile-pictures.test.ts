@@ -72,7 +72,7 @@ test('resizing an image does not unpack gigabytes of embedded text', async () =>
   expect(await own.of(await stored(bomb), 640)).toMatchObject({ contentType: 'image/webp' })
 })
 
-test("removing an image's texts keeps its colours and orientation", async () => {
+test("removing an image's embedded text keeps its colours and orientation", async () => {
   const turned = await blue(1000, 800).withMetadata({ orientation: 6 }).withIccProfile('p3').png().toBuffer()
   const slim = withoutExtras(withTexts(turned, 2))
   const [before, after] = [await sharp(turned).metadata(), await sharp(slim).metadata()]

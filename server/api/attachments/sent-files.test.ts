@@ -102,7 +102,7 @@ test('unsending a message deletes its private file', async () => {
   await isGone(file)
 })
 
-test("deleting a customer's data deletes the private files too", async () => {
+test("deleting a customer's data deletes the customer's private files", async () => {
   const [file, picture] = [await aFile(), await aFile(agent.token, onePixel)]
   const { visitor, id } = await aQuestion()
   await sent(id, { attachment_ids: [file.id] })
@@ -226,7 +226,7 @@ test('a saved reply refuses a private upload', async () => {
   expect(status).toBe(422)
 })
 
-test('a private image that its agent publishes is listed for all', async () => {
+test('a private image that its uploader publishes is listed for all agents', async () => {
   const file = await aFile(agent.token, onePixel)
   const { id } = await aQuestion()
   const card = { type: 'list', title: 'Tea', items: [{ title: 'Green', attachment_id: file.id }] }

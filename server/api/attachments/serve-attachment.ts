@@ -50,7 +50,8 @@ export function serveAttachment(app: Api, needs: ApiNeeds): void {
         await authenticate(needs, request, request.query)
         if (!(await mayUse(needs.store.read, request.agent, record))) throw attachmentHidden()
       }
-      // Browsers send no token in a header when they open a page, so this is a program: it gets the bytes here.
+      // A request with a token in a header comes from a program, not a browser. It receives the bytes here, without a
+      // redirect.
       if (needs.config.uploadsUrl !== null && !isThere && bearer(request) === '')
         return redirectToUploads(
           reply,
@@ -84,7 +85,7 @@ const redirectToUploads = (reply: FastifyReply, address: string) =>
     .header('cross-origin-resource-policy', 'cross-origin')
     .redirect(address, 308)
 
-/** Returns null if a smaller version was requested and the picture is too large to show the original. */
+/** Returns null if a smaller version was requested, none could be made, and the original is too large to show. */
 async function versionOf(
   { thumbnails }: ApiNeeds,
   record: AttachmentRecord,
@@ -113,7 +114,7 @@ async function sendForm(
   const length = range ? range.end - range.start + 1 : form.size
   const type = await typeHeader(files, form)
   const bytes = request.method === 'GET' ? await files.read(form.key, range ?? undefined) : null
-  // Set only now, since an answer that failed earlier must not be cached.
+  // Sets the headers last, because an earlier error response must not be cached.
   withHeaders(reply, record, form, etag).header('content-type', type).header('content-length', length)
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${form.size}`)
   return reply.send(bytes)
@@ -146,7 +147,7 @@ function withHeaders(reply: FastifyReply, record: AttachmentRecord, form: FileVe
     .header('etag', etag)
 }
 
-/** Returns the type of a text without a charset if the encoding is old: the browser then detects it. */
+/** Returns the content type. Omits the charset for text in an old encoding, so that the browser detects it. */
 async function typeHeader(files: ApiNeeds['files'], { key, size, contentType }: FileVersion): Promise<string> {
   if (!shownTypes.test(contentType)) return 'application/octet-stream'
   if (contentType !== 'text/plain') return contentType

@@ -85,7 +85,7 @@ test.each([
   }
 })
 
-test("ranges and HEAD of a private file need the file's signature", async () => {
+test('range and HEAD requests for a private file need its signature', async () => {
   const record = await uploaded(here, text, { fields: { private: 'true' } })
   const { pathname, searchParams } = new URL(record.url)
   const plain = here.url + pathname

@@ -15,7 +15,6 @@ afterAll(() => here.stop())
 const blue = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 0, g: 0, b: 200 } } })
 
-/** A photo from a phone held upright: pixels on their side, a note to turn them, and the location. */
 const fromTelephone = () =>
   blue(2000, 1000)
     .withMetadata({
@@ -30,7 +29,7 @@ async function fetched(address: string) {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('a large picture has a small, upright thumbnail without its location', async () => {
+test('a large photo has a small, upright thumbnail without GPS data', async () => {
   const original = await fromTelephone()
   expect((await sharp(original).metadata()).exif).toBeDefined()
   const record = await uploaded(here, original, { name: 'me.jpg' })
@@ -104,7 +103,7 @@ test('a truncated picture is sent unchanged', async () => {
   expect(bytes.equals(cut)).toBe(true)
 })
 
-test('only the three sizes are accepted', async () => {
+test('only the three thumbnail sizes are accepted', async () => {
   const record = await uploaded(here, onePixel)
   for (const size of ['7', '0', 'large', '640&size=320']) {
     expect((await fetch(`${onHere(here, record.url)}?size=${size}`)).status).toBe(422)

@@ -111,7 +111,7 @@ function isPrivate(given: unknown): boolean {
   throw invalid([{ path: 'private', code: 'not_allowed', message: 'private must be true or false.' }])
 }
 
-/** Other errors are returned unchanged. */
+/** Returns the refusal for a storage error. Returns other errors unchanged. */
 export function whyNotStored(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof EmptyFile) return emptyFile()
   if (hasNoRoom(error)) return storageFull()

@@ -183,7 +183,7 @@ test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio
   },
 )
 
-test('without the setting uploads are at the public address', async () => {
+test('without UPLOADS_URL, uploads are at the public address', async () => {
   const plain = await aRunningApp({ PUBLIC_URL: chat })
   const { url } = await uploaded(plain, 'for all')
   expect(url).toMatch(`${chat}/attachments/`)
@@ -202,7 +202,7 @@ test.each([
   )
 })
 
-test('with an https public address, uploads need an https address too', () => {
+test('with an https public address, an http uploads address is refused', () => {
   expect(() => readConfig({ PUBLIC_URL: 'https://chat.example', UPLOADS_URL: uploads })).toThrow(
     'it has to begin with https://, as PUBLIC_URL does',
   )

@@ -4,20 +4,20 @@ import type { Config } from '../../config/config'
 import type { Api } from '../http/api'
 import { sendNotFound } from '../http/send-refusal'
 
-// Uploads may have a separate origin (UPLOADS_URL) without sign-in, so that a script in an upload has no one's rights.
+// UPLOADS_URL can be a separate origin without sign-in. A script in an upload then has no user's permissions.
 
 type Address = Pick<Config, 'uploadsUrl'>
 
 export const attachmentRoute = '/attachments/:id/:filename'
 
-/** Checks the Host header of a request, which pages cannot set. */
+/** Returns a check whether a request is for the uploads' origin. Reads the Host header, which pages cannot set. */
 export function uploadsOrigin({ uploadsUrl }: Address): (headers: IncomingHttpHeaders) => boolean {
   if (uploadsUrl === null) return () => false
   const { host: own, protocol } = new URL(uploadsUrl)
   return ({ host = '' }) => host === own || nameOf(`${protocol}//${host}`) === nameOf(uploadsUrl)
 }
 
-/** 404 for other routes at that origin, without cookies and tokens. Register before hooks that read a token. */
+/** At the uploads' origin, removes cookies and tokens and answers 404 to other routes. Register before token hooks. */
 export function keepUploadsApart(app: Api, config: Address): void {
   if (config.uploadsUrl === null) return
   const isThere = uploadsOrigin(config)
@@ -49,7 +49,6 @@ function hangUp(socket: Socket): void {
   socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy())
 }
 
-/** Returns the host name in lower case, without a default port, and without a final dot. */
 function nameOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host.replace(/\.(?=:|$)/, '') : ''
 }

@@ -54,7 +54,7 @@ function keepSending(socket: Socket, piece: Buffer) {
 
 const partHead = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n'
 
-test('a file of exactly the limit is accepted', async () => {
+test('a file of exactly the size limit is accepted', async () => {
   const before = await storedKeys(here)
   const whole = await uploaded(here, new Uint8Array(megabyte))
   expect(whole.size).toBe(megabyte)

@@ -96,7 +96,6 @@ describe('a database that fails after the commit', () => {
     const before = database.losses()
     const { status, body } = await database.goneAfter(() => sendAttempt(here, world, name))
     expect([status, status < 300 ? '' : body]).toEqual([usual, expect.anything()])
-    // Typing is never stored.
     if (usual === 200 && !name.endsWith('/typing')) expect(database.losses()).toBeGreaterThan(before)
   })
 

@@ -57,7 +57,7 @@ describe('create intervention', () => {
     const { asked } = await here.question()
     refused(await post(`?content_id=${asked.id}`, (await here.agent()).token), 422, 'validation_failed')
   })
-  test('403 without the right to reply', async () => {
+  test('403: the user lacks permission to reply', async () => {
     const { asked } = await here.question()
     refused(await post(`?content_id=${asked.id}`, (await here.agent({ read: true })).token), 403, 'reply_forbidden')
   })
@@ -105,7 +105,7 @@ describe('close intervention', () => {
   })
 })
 
-describe('the other actions: 404 for unknown and for unreadable', () => {
+describe('other actions: unknown and unreadable records get the same 404', () => {
   test.each([
     ['GET', 'interventions/ID'],
     ['DELETE', 'interventions/ID/cancel'],

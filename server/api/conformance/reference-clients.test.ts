@@ -16,7 +16,7 @@ const asked = async (words = 'Hello') => (await here.customer()).say(words)
 const reply = async (fields: object, path = '/1.0/contents') =>
   here.call('POST', path, { in_reply_to_id: (await asked()).id, ...fields })
 
-test('a repeated key begins the next element of a list, also in nested lists', () => {
+test('in a form, a repeated key begins the next element of a nested list', () => {
   expect(parseParameters('items[][title]=a&items[][payload]=x&items[][title]=b')).toEqual({
     items: [{ title: 'a', payload: 'x' }, { title: 'b' }],
   })
@@ -211,7 +211,7 @@ test('content.exported reports the result of the synchronization', async () => {
   expect(event.resource.metadata.synchronization_status).toBe('success')
 })
 
-test('q accepts the short keys of other clients, also with quoted values', async () => {
+test("`q` accepts other clients' short keys and quoted values", async () => {
   const said = await asked('A word to find')
   for (const q of [
     `thread:${said.thread_id}`,

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/a-running-app'
 import { aDesk, type Desk } from './testing/a-desk'
 
-// Every row of the three tables is present with its type, in a record and in a list.
-
 type Kind = 'string' | 'id' | 'time' | 'boolean' | 'integer' | 'array of string' | 'array' | 'object'
 /** A question mark marks a field that is null without a value. */
 type Row = readonly [field: string, kind: Kind | `${Kind}?`]
@@ -53,7 +51,7 @@ const threadTable: Row[] = [
   ['interventions_count', 'integer'],
   ['contents_count', 'integer'],
   ['closed', 'boolean'],
-  // Fields that the specification does not have; see decisions, answers.
+  // Fields that the specification does not have (see decisions, answers).
   ['disable_text_input', 'boolean'],
   ['category_ids', 'array of string'],
   ['thread_category_ids', 'array of string'],

@@ -34,7 +34,7 @@ test('POST reopens a closed intervention', async () => {
   expect(await here.opened(asked.id)).toMatchObject({ id: opened.id, closed: false, closed_at: null })
 })
 
-test('PUT close of an open intervention returns closed false and closed_at', async () => {
+test('PUT close of an intervention returns closed_at before it is closed', async () => {
   const { asked } = await here.question()
   const opened = await here.opened(asked.id)
   await here.reply(asked.id)

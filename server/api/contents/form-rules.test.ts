@@ -3,8 +3,6 @@ import type { FormPage } from '../../../contract/structured/form'
 import { accepted } from '../../testing/a-running-app'
 import { aDesk, type Desk } from '../conformance/testing/a-desk'
 
-// Spec, variant form: the optional parts of a form and of its answer.
-
 let here: Desk
 beforeAll(async () => {
   here = await aDesk()

@@ -22,7 +22,9 @@ interface LibraryFields {
   structured_content?: unknown
 }
 
-/** Null without a name. Throws 404 for an unreadable item, 422 if the request also has a body. */
+/**
+ * Returns null without `library_item_id`. Throws 404 if the item is not readable, 422 if the request also has a body.
+ */
 export async function findLibraryMessage(read: Reader, agent: AgentRecord, given: LibraryFields) {
   const { library_item_id: id, library_version: version } = given
   if (id === undefined) {

@@ -58,7 +58,7 @@ test('an e-mail of 30 MB gets 413 and a sentence', { tags: 'deep' }, async () =>
   expect(await contents()).toEqual([])
 })
 
-test('an e-mail in another type of body is refused', async () => {
+test('an e-mail with a wrong content type is refused', async () => {
   const { address } = await aMailedCustomer(here)
   const post = (path: string, type: string, token: string) =>
     fetch(here.url + path, {
@@ -82,7 +82,7 @@ test("an e-mail over the customer's message limit can be delivered later", async
   expect((await contents()).map(({ body }) => body)).toEqual(['One', 'Two'])
 })
 
-test('without the setting e-mails are refused', async () => {
+test('without MAIL_INBOUND_SECRET, e-mails are refused', async () => {
   const plain = await aRunningApp()
   try {
     expect(await deliverByHttp(plain, aMail({ To: 'reply@shop.example' }))).toMatchObject({

@@ -23,7 +23,7 @@ const patienceMs = 60_000
 
 /** POST /1.0/mail/inbound: a mail server delivers an e-mail for MAIL_REPLY_TO in its original form. */
 export function inboundMailRoute(app: Api, needs: ApiNeeds): void {
-  // A separate scope, so that no other route accepts this type.
+  // A separate Fastify scope, so that no other route accepts this content type.
   app.register(async (scope) => registerMailRoute(scope as unknown as Api, needs))
 }
 
@@ -33,7 +33,7 @@ function registerMailRoute(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/mail/inbound',
     {
-      // The operator's secret replaces a token.
+      // The route checks the operator's secret, not a token.
       config: { public: true, parsesItself: true },
       schema: {
         operationId: 'takeInboundMail',
@@ -54,7 +54,6 @@ function registerMailRoute(app: Api, needs: ApiNeeds): void {
           ...errors,
         },
       },
-      // Checked before any byte of the e-mail is read.
       onRequest: async (request) => {
         requireSecret(needs, request)
       },
@@ -107,7 +106,7 @@ async function handleMail(
   }
 }
 
-/** Returns a separate stream of the bytes, so that ending it early does not end the request. */
+/** Copies the body to a new stream. Ending the new stream early does not end the request. */
 function separateStream(body: IncomingMessage): PassThrough {
   const bytes = new PassThrough()
   const broken = () => {
@@ -130,7 +129,7 @@ async function beginningOf(path: string): Promise<Buffer> {
 
 const isStream = (body: unknown): body is IncomingMessage => body instanceof IncomingMessage
 
-/** Throws 409 without the setting, 401 for a wrong secret. */
+/** Throws 409 if inbound mail is not configured, 401 for a wrong secret. */
 function requireSecret({ config }: ApiNeeds, request: FastifyRequest): void {
   const secret = config.mail?.replies?.secret
   if (!secret) throw inboundOff()

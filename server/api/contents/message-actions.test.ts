@@ -157,7 +157,7 @@ test('a channel that cannot change messages refuses to unsend one', async () => 
   await connector.close()
 })
 
-test('a waiting delivery of an unsent message is sent without its text', { tags: 'deep' }, async () => {
+test('a delivery retried after a message is unsent contains no text', { tags: 'deep' }, async () => {
   let away = true
   const receiver = await here.receiver(() => (away ? 503 : 204))
   const webhook = { url: receiver.url, name: 'crm', registered_events: ['content.replied', 'content.deleted'] }
@@ -193,7 +193,7 @@ test('a customer can unsend a message if the source allows it', async () => {
   await settings({ customer_unsend: null })
 })
 
-test('a customer who unsends the only message is not waiting any more', async () => {
+test('a customer who unsends the only message no longer counts as waiting', async () => {
   await settings({ customer_unsend: true })
   const customer = await here.customer(newSessionToken())
   const said = await customer.say('Never mind')

@@ -90,7 +90,7 @@ test.each([
   expect(answer.body).toMatchObject({ errors: [{ path }] })
 })
 
-test('a payload as text in a form field is accepted', async () => {
+test('a payload is accepted as text in a form field', async () => {
   const answer = await fetch(app.url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${app.account.access_token}` },

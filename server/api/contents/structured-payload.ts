@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { isBounded, storable } from '../../values/storable'
 import { payloadMark } from '../http/structured-shapes'
 
-// The shape of a structured payload and its text, for every endpoint that takes them.
-
 /** The text of the payload; absent and null mean none. */
 export const bodyTextShape = z
   .string()
@@ -11,7 +9,7 @@ export const bodyTextShape = z
   .transform((text) => storable(text ?? ''))
   .meta({ description: 'Text; the question of a select, the message of a payment request.' })
 
-/** Any value of an acceptable size, since the tables of the rules report all problems together. */
+/** Accepts any value of a permitted size. The validation tables then report all problems together. */
 export const payloadShape = z
   .unknown()
   .refine(

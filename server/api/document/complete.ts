@@ -124,7 +124,6 @@ function exampleOf(schema: JsonSchema): unknown {
 const refPrefix = '#/components/schemas/'
 const nameOf = ({ $ref }: JsonSchema) => String($ref ?? '').slice(refPrefix.length)
 
-/** Returns the record of an answer that may also be null. */
 function recordIn(schema: JsonSchema): JsonSchema {
   const { anyOf = [] } = schema as { anyOf?: JsonSchema[] }
   return anyOf.find((each) => nameOf(each) !== '') ?? schema

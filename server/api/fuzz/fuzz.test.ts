@@ -14,7 +14,7 @@ import { onePixel, uploaded } from '../testing/an-upload'
 import { hangUp, requestsTo, send, type Wired } from './testing/requests'
 import { nowhere } from './testing/values'
 
-// Nearly right to absurd requests to every route. FUZZ_SECONDS sets the time, FUZZ_SEED repeats a run.
+// Sends valid, almost valid and absurd requests to every route. FUZZ_SECONDS: duration. FUZZ_SEED: repeats a run.
 
 const seconds = Number(process.env.FUZZ_SECONDS ?? 5 * longer)
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.FUZZ_SECONDS ? Date.now() % 1e9 : 20_260_426))
@@ -150,7 +150,7 @@ async function demo() {
   return {
     source: await client('getSource', { id: source_id }),
     community: await client('getCommunity', { id: community_id }),
-    // Requests create sources that this agent may read, so the number may differ.
+    // `sources_count` may have changed, because the requests created sources.
     user: { ...(await client('getUser', { id: agent_id })), sources_count: null },
     contents: await client('listContents', { source_id }),
     threads: await client('listThreads', { source_id }),

@@ -23,7 +23,7 @@ test.each([
   expect(await answer.json()).toEqual({ error: 'unauthorized', message: expect.any(String), status: 401 })
 })
 
-test('an empty bearer with a valid query token is accepted', async () => {
+test('an empty bearer header does not block a valid token in the query', async () => {
   const answer = await withHeaders(`/1.0/users/me?access_token=${here.account.access_token}`, {
     headers: { authorization: 'Bearer ' },
   })
@@ -142,7 +142,7 @@ test.each([
 })
 
 test.each(['/1.0/contents?q=Gr%FC%DFe', '/1.0/contents?q=%C3', '/1.0/contents/%E9'])(
-  'characters of another charset in an address are refused: %s',
+  'characters of another charset in a URL are refused: %s',
   async (path) => {
     const answer = await withHeaders(path, { headers: { authorization: `Bearer ${here.account.access_token}` } })
     expect(answer.status).toBe(400)
@@ -302,7 +302,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ status: expected, message: expect.any(String) })
 })
 
-test('half a character and a NUL in a body are removed before storage', async () => {
+test('half a surrogate pair and a NUL are removed before text is stored', async () => {
   const { status, body } = await here.call('POST', '/1.0/contents', {
     in_reply_to_id: askedId,
     body: 'a\u0000b\ud800c',
@@ -347,7 +347,7 @@ test('a body without a known token is read up to 2 MB', async () => {
   expect(await answer.json()).toMatchObject({ error: 'too_large', status: 413 })
 })
 
-test('with a wrong token outside the body, the body is not read', async () => {
+test('with a wrong token in the header, the body is not read', async () => {
   const form = new FormData()
   form.append('access_token', here.account.access_token)
   form.append('in_reply_to_id', askedId)

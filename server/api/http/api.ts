@@ -73,7 +73,6 @@ export interface ApiNeeds extends Needs {
   factors: Factors
   guesses: Guesses
   limits: Limits
-  /** Counts requests with a token or a session (rate-limit.ts). */
   counts: Counts
   news: AgentNews
   live: LiveMessages

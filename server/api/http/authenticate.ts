@@ -45,7 +45,7 @@ export interface Credentials {
   reached(): ReachedAddress
   address: string
   token: string
-  /** What a cookie needs in addition: `reading` nothing, `changing` the origin and the header, `socket` the origin. */
+  /** What a request with a cookie needs: `reading` nothing more, `changing` origin and header, `socket` the origin. */
   by: 'reading' | 'changing' | 'socket'
   /** True on routes where an agent can set up the second factor that their role needs. */
   settingUp?: boolean | undefined
@@ -59,7 +59,9 @@ export interface AuthenticatedAgent {
   lacksFactor: boolean
 }
 
-/** By token, otherwise by cookie. Throws 401 without a valid one, 403 for other pages or a missing factor. */
+/**
+ * Authenticates by token, else by cookie. Throws 401 without one, 403 for foreign pages and a missing second factor.
+ */
 export async function agentOf(
   needs: AccessNeeds,
   { headers, reached, address, token, by, settingUp = false }: Credentials,
@@ -79,7 +81,7 @@ export async function agentOf(
   return { provenAt: demo ? needs.clock() : session.proven_at, ...asker }
 }
 
-/** Whether the company's provider has identified the person, or the demo, which admits every person at its machine. */
+/** Whether the company's provider identified the person. The demo admits every person at its machine. */
 const isIdentifiedElsewhere = ({ way }: AgentSessionRecord, { demo }: Pick<Config, 'demo'>) =>
   way === 'provider' || (way === 'demo' && demo)
 
@@ -117,7 +119,10 @@ function requireTokenLimits(
 /** The tokens of requests, which validation removes from the query. */
 const usedTokens = new WeakMap<FastifyRequest, string>()
 
-/** Accepts an empty bearer with a valid parameter. Throws like `agentOf`, and 403 without a fresh proof. */
+/**
+ * Authenticates a request. A token parameter works with an empty bearer. Throws like `agentOf`, and 403 without a fresh
+ * proof.
+ */
 export async function authenticate(needs: AccessNeeds, request: FastifyRequest, fields?: unknown): Promise<void> {
   const inQuery = parameter(request.query)
   if (inQuery && !needs.config.tokenInQuery) throw tokenInQuery()
@@ -156,7 +161,7 @@ export function atConsole(request: FastifyRequest): ConsoleActor {
   return { sessionId, ...actorOf(request) }
 }
 
-/** Whether a token or a console page is known before the body is read. */
+/** Whether the request has a token, or the header of console pages, before its body is read. */
 export function hasEarlyToken(request: FastifyRequest): boolean {
   return bearer(request) !== '' || parameter(request.query) !== '' || request.headers['x-bubblewire-csrf'] !== undefined
 }
@@ -166,7 +171,7 @@ export function bearer(request: Pick<FastifyRequest, 'headers'>): string {
   return token
 }
 
-/** Throws 403 unless headers that no page can set show a page of this server, under any of its names. */
+/** Throws 403 if the Origin header is not one of this server's addresses. Pages cannot set this header. */
 export function requireOwnPage(
   { reached, headers: { origin } }: Pick<Credentials, 'reached' | 'headers'>,
   config: Pick<Config, 'publicUrl'>,
@@ -178,7 +183,7 @@ export function requireOwnPage(
     throw foreignOrigin({ origin, publicUrl: config.publicUrl, reached: own.origin, because: own.because })
 }
 
-/** Cookies are ignored in a request of another site. */
+/** Whether another site made the request. Cookies of such requests are ignored. */
 function isFromElsewhere(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'] ?? 'same-origin'
   return site !== 'same-origin' && site !== 'none'

@@ -3,7 +3,7 @@ import { storable } from '../../values/storable'
 import { atMost } from '../../values/text-shapes'
 import { booleanShape, idShape } from './shapes'
 
-// Shapes of request fields: JSON has numbers, lists and null; forms and queries have words for them.
+// Shapes of request fields. JSON has numbers, lists and null; forms and queries have only strings.
 
 export const byId = z.object({ id: z.string() })
 
@@ -53,7 +53,7 @@ export const version = z.object({
 export const versionTime = ({ updated_at }: z.infer<typeof version>) =>
   updated_at === undefined ? undefined : Date.parse(updated_at)
 
-/** Returns the validator of a route whose document has another shape, or whose empty texts have a meaning. */
+/** Returns a validator for a route whose documented shape differs, or where an empty text has a meaning. */
 export const validatorOf = (shape: z.ZodType) => (value: unknown) => {
   const parsed = shape.safeParse(value, { reportInput: true })
   return parsed.success ? { value: parsed.data } : { error: parsed.error }

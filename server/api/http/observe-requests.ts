@@ -14,7 +14,7 @@ export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string
   return typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : newId()
 }
 
-/** Logs the route's pattern, never the address, which may contain a token. Frequent ones are at debug. */
+/** Logs each request. Logs the route's pattern and not the address, which may contain a token. */
 export function observeRequests(app: Api, answered: (request: AnsweredRequest) => void): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

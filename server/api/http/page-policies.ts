@@ -4,9 +4,12 @@ import { publicOrigin } from '../../config/public-address'
 export const ownFiles = (config: Pick<Config, 'publicUrl' | 'uploadsUrl'>): string =>
   ["'self'", publicOrigin(config), ...(config.uploadsUrl === null ? [] : [config.uploadsUrl])].join(' ')
 
-/** Pictures of other servers. On an https page browsers load http pictures by https. */
+/** The CSP source for pictures of other servers. On an https page, browsers upgrade http pictures to https. */
 export const otherPictures = (config: Pick<Config, 'publicUrl'>): string =>
   publicOrigin(config).startsWith('https:') ? 'https:' : 'http: https:'
 
-/** A plain string cannot become HTML or a script address. `dompurify` cleans text; `worker` tries expressions. */
+/**
+ * Forbids plain strings as HTML or script addresses. `dompurify` cleans HTML; `worker` allows the addresses of our
+ * workers.
+ */
 export const trustedTypes = ["require-trusted-types-for 'script'", 'trusted-types dompurify worker']

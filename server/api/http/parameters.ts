@@ -10,7 +10,7 @@ import { longestList, mostLevels, type Pair, pairsOf } from './connections/pairs
 import { exceededLimit, hasBytes, readBody, readBytes } from './connections/read-body'
 import { requireCoding, unsupportedType } from './connections/unpacked'
 
-// Decisions, requests: JSON, form encoding, multipart, or every parameter in the query; `name[]=a`, `name[key]=v`.
+// Decisions, requests: parameters as JSON, form, multipart or query. `name[]=a` and `name[key]=v` are nested.
 
 const limits: qs.IParseOptions = {
   depth: mostLevels,
@@ -47,7 +47,7 @@ export function parseQuery(text: string): Record<string | symbol, unknown> {
   }
 }
 
-/** Throws 400 for escaped bytes of another charset, which the client could not recognize in the stored text. */
+/** Throws 400 for escapes that are not UTF-8, because the stored text would be garbled. */
 function requireUtf8(url: string): void {
   for (const [escaped] of url.matchAll(/(?:%[89a-f][0-9a-f])+/gi)) {
     try {
@@ -81,7 +81,7 @@ function numberedName(name: string, seen: Set<string>, last: Map<string, number>
     const list = known + rest.slice(0, at)
     rest = rest.slice(at + 2)
     const nth = last.get(list) ?? 0
-    // A key of a nested list may be repeated for each element of that list.
+    // A repeated key of a nested list begins no element of the outer list.
     const begins = !rest.includes('[]') && seen.has(`${list}[${nth}]${rest}`)
     last.set(list, begins ? nth + 1 : nth)
     known = `${list}[${begins ? nth + 1 : nth}]`
@@ -90,7 +90,7 @@ function numberedName(name: string, seen: Set<string>, last: Map<string, number>
   return known + rest
 }
 
-/** More than any accepted message has: levels of brackets, and commas and colons together. */
+/** Above the size of any accepted message. `levels`: nested brackets. `parts`: commas plus colons. */
 export const mostJson = { levels: 100, parts: 20_000 }
 
 export function acceptParameters(app: FastifyInstance): void {
@@ -173,14 +173,14 @@ export async function mergeParameters(request: FastifyRequest): Promise<void> {
   if (request.method === 'GET' || request.method === 'HEAD') return
   const type = request.headers['content-type'] ?? ''
   const body = request.body === '' ? undefined : request.body
-  // Only the worker of notices sends JSON with another type.
+  // Only the notices' service worker may send JSON as text/plain, and its routes parse it themselves.
   if (typeof body === 'string' && !type.startsWith('application/json')) throw unknownType(request)
   const fields = request.isMultipart() && hasBody(request) ? await multipartFields(request) : body
   if (fields !== undefined && fields !== null && (typeof fields !== 'object' || Array.isArray(fields))) return
   const given = (fields ?? {}) as Record<string, unknown>
   request.coerce = !type.startsWith('application/json') || Object.keys(given).length === 0
   const merged = Object.assign({}, request.query as Record<string, unknown>, given)
-  // In a change null removes a value; a new record has none to remove.
+  // In an update, null removes a value. In a creation, null means an absent field.
   request.body = request.method === 'POST' ? withoutNulls(merged) : merged
 }
 
@@ -193,7 +193,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** The largest size of all fields together, in characters, as for every other kind of body. */
+/** The maximum size of all fields together in characters, as for other bodies. */
 const fieldsLimit = 2_000_000
 
 async function multipartFields(request: FastifyRequest): Promise<Record<string, unknown>> {
@@ -230,7 +230,7 @@ const smallestCost = 100
 
 type PartsOptions = NonNullable<Parameters<FastifyRequest['parts']>[0]>
 
-/** Throws 408 if parts are too slow, 400 for too many chunks, 503 without memory; a file ends likewise. */
+/** Yields the parts of a multipart body. Throws 408 if too slow, 400 for too many small chunks, 503 without memory. */
 export async function* partsInTime(request: FastifyRequest, limits: PartsOptions['limits']): AsyncGenerator<Multipart> {
   // Stops the multipart library from parsing JSON parts before they are checked.
   const isPartAFile = (_: unknown, type?: string, name?: string) =>
@@ -250,7 +250,7 @@ export async function* partsInTime(request: FastifyRequest, limits: PartsOptions
 
 const tooManyFields = () => new Refusal('too_large', 'too_large', 'The fields of this request are larger than 2 MB.')
 
-/** An empty body without a boundary has no fields (decisions, requests). */
+/** Turns an error of the multipart library into a 400. Returns refusals and other HTTP errors unchanged. */
 export function multipartRefusal(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof Refusal || (error as { statusCode?: number }).statusCode) return error
   request.log.debug({ err: error }, 'a multipart body could not be read')

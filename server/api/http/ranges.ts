@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ByteRange } from '../../attachments/files'
 
-/** RFC 9110, 14. Null for none, invalid, several, or another version in `If-Range`: the whole file is sent. */
+/**
+ * RFC 9110, 14. Null means the whole file: without a range, with an invalid one or several, or if `If-Range` differs.
+ */
 export function rangeOf(headers: IncomingHttpHeaders, size: number, etag: string): ByteRange | 'unsatisfiable' | null {
   const condition = headers['if-range']
   if (condition !== undefined && condition !== etag) return null

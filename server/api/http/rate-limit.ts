@@ -16,14 +16,14 @@ export function limitRequests(app: FastifyInstance, needs: CountNeeds): void {
   app.addHook('preValidation', async (request, reply) => count(request, reply))
 }
 
-/** Returns the same counter for a request whose token is found after the hooks, in a field of an upload. */
+/** Returns a counter of requests per token. An upload calls it itself, because its token can be in a form field. */
 export function countRequests(needs: CountNeeds): Count {
   const most = needs.config.limits.tokenRequests.token ?? 0
   const limit = { most, what: 'requests a minute with this token (the setting LIMIT_REQUESTS)', says: true }
   return counter(needs, limit, ({ tokenId }) => tokenId)
 }
 
-/** By address, then by session: each request could use a new session token. */
+/** Counts by address first, because each request could have a new session token. Then counts by session. */
 export function countVisitors(needs: CountNeeds): Count {
   const { visitor = 0, address = 0 } = needs.config.limits.visitorRequests
   const ofAddress = counter(needs, { most: address, what: 'requests a minute from this address' }, addressOf)
@@ -56,7 +56,7 @@ export function afterWrongToken(limits: Limits, error: unknown, request: Fastify
   }
 }
 
-/** Session cookies and passwords are not tokens. */
+/** Whether the request has a token or a signature. Session cookies and passwords do not count. */
 const hasToken = ({ headers, query, body }: FastifyRequest): boolean =>
   headers.authorization !== undefined ||
   headers['webhook-signature'] !== undefined ||

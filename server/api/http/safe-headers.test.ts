@@ -28,7 +28,7 @@ test('API responses forbid browsers type guessing and caching', async () => {
   }
 })
 
-test('files that browsers may cache have a header that allows it', async () => {
+test('a file that browsers may cache has a header that allows caching', async () => {
   const { url } = await uploaded(here, onePixel, { name: 'me.png' })
   const { headers } = await fetch(onHere(here, url))
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config'
 import type { Api } from './api'
 
-/** Browsers guess no type, and cache API answers only if a route allows it. With the setting, https only. */
+/** Sends headers against type guessing and caching of API responses, and HSTS if configured. */
 export function sendSafeHeaders(app: Api, { hstsSeconds }: Pick<Config, 'hstsSeconds'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')

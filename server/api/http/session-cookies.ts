@@ -6,11 +6,11 @@ import { publicPath } from '../../config/public-address'
 
 type Address = Pick<Config, 'publicUrl'>
 
-/** Lifetimes in seconds. `session` and `device` are stored as hashes only. The server ends sessions. */
+/** Lifetimes in seconds. The server may end a session earlier. It stores `session` and `device` only as hashes. */
 const ages = { session: 365 * 86_400, device: 365 * 86_400, step: 600, passage: 600 } as const
 type CookieKind = keyof typeof ages
 
-/** With the port, because servers of a machine share cookies. `__Host-`: https, this host and no path. */
+/** Includes the port, because servers on one host share cookies. `__Host-`: only https and only this host. */
 function nameOf(kind: CookieKind, config: Address): string {
   const { protocol, port } = new URL(config.publicUrl)
   if (protocol !== 'https:') return `bubblewire_${kind}_${port || 80}`
@@ -29,7 +29,7 @@ export function cookieOf(kind: CookieKind, headers: IncomingHttpHeaders, config:
 
 export const newCookieValue = () => randomBytes(32).toString('base64url')
 
-/** For the path of PUBLIC_URL, so that other pages do not send them. An empty cookie is removed. */
+/** Sets cookies for the path of PUBLIC_URL, so other pages do not send them. An empty value removes a cookie. */
 export function setCookies(reply: FastifyReply, config: Address, cookies: Partial<Record<CookieKind, string>>): void {
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
   for (const [kind, value] of Object.entries(cookies) as [CookieKind, string][]) {

@@ -6,7 +6,7 @@ import { structuredContentShape, structuredReplyShape } from './structured-shape
 export const idShape = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id: 24 lower-case hex characters')
 export const time = z.iso.datetime()
 const anyObject = z.record(z.string(), z.unknown())
-/** Accepts the words of forms and queries, and in JSON booleans, 1 and 0. */
+/** A boolean. Forms and queries send it as a word; JSON may also contain 1 and 0. */
 export const booleanShape = z.union([
   z.boolean(),
   z.literal([0, 1, '0', '1', 'true', 'false']).transform((given) => given === 'true' || given === '1' || given === 1),

@@ -4,7 +4,6 @@ import type { Content } from '../../../contract/content'
 /** Marks where a schema refers to the structured types; see openapi.ts. */
 export const payloadMark = 'x-structured-content'
 
-/** An object in the document, and a contract type for the compiler. */
 export const jsonObject = <T>() => z.looseObject({}) as unknown as z.ZodType<T>
 
 export const structuredContentShape = jsonObject<Content['structured_content']>().meta({

@@ -128,7 +128,7 @@ test('a limited token cannot make a token or link without its limits', async () 
   })
 })
 
-test('a token expires at its time, on an open connection too', async () => {
+test("a token's expiry refuses requests and closes open connections", async () => {
   const token = await aLimitedToken({ expires_at: new Date(now + 60_000).toISOString() })
   const page = await anAgentPage(here, { token: token.token })
   expect((await token.call('GET', '/1.0/users/me')).status).toBe(200)
@@ -188,7 +188,7 @@ test.each([
   expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual([place])
 })
 
-test("the audit log has changes of a token's limits", async () => {
+test("the audit log records changes of a token's limits", async () => {
   const token = await aLimitedToken({ scope: ['read'] })
   const change = { scope: null, allowed_addresses: ['127.0.0.1'] }
   const { body } = await here.call('PUT', `${path}/${token.id}`, change)
@@ -209,7 +209,7 @@ test("a token with limits does not count as an admin's last access", async () =>
   await fresh.stop()
 })
 
-test('ACCESS_TOKEN_IN_QUERY=off refuses tokens in addresses', async () => {
+test('ACCESS_TOKEN_IN_QUERY=off refuses tokens in URLs', async () => {
   const strict = await aRunningApp({ ACCESS_TOKEN_IN_QUERY: 'off' })
   const { access_token } = strict.account
   const asked = await fetch(`${strict.url}/1.0/users/me?access_token=${access_token}`)
@@ -221,7 +221,7 @@ test('ACCESS_TOKEN_IN_QUERY=off refuses tokens in addresses', async () => {
   await strict.stop()
 })
 
-test('a scope adds no rights to those of the agent', async () => {
+test("a token's scope adds no permissions to those of its agent", async () => {
   const agent = await anAgent(here)
   const { body } = await make({ agent_id: agent.id, scope: ['manage_users', 'read'] })
   expect((await here.call('POST', '/1.0/users', { name: 'No' }, body.token)).status).toBe(403)

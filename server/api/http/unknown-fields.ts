@@ -14,7 +14,10 @@ declare module 'fastify' {
 const ofEveryRequest = ['access_token', 'impersonated_user_id']
 const mostWarnings = 50
 
-/** A change names unknown fields in `warnings`. A read refuses them: an unfiltered list would show too much. */
+/**
+ * Lists unknown fields in `warnings`. A GET request refuses them instead, because an unfiltered list would show too
+ * much.
+ */
 export function watchUnknownFields(app: Api): void {
   app.decorateRequest('unknownFields', null)
   app.addHook('onRoute', (route) => {
@@ -38,7 +41,7 @@ function checkOf({ method, schema, config }: RouteOptions) {
       refuseRepeated(querystring, query)
     }
   }
-  // A route that reads its body checks the fields itself.
+  // Routes that read their own body also check its fields themselves.
   if (config?.parsesItself || config?.streams) {
     return async (request: FastifyRequest) => {
       if (querystring) noteUnknownFields(request, querystring, request.query)
@@ -112,7 +115,7 @@ function unknownPaths(shapes: readonly z.ZodType[], given: unknown, path: string
   }
   if (!isFields(given)) return []
   const objects = leaves.flatMap((leaf) => (leaf instanceof z.ZodObject ? [leaf] : []))
-  // Objects of any fields have no unknown ones, and values of another type are refused elsewhere.
+  // Shapes with any keys have no unknown fields. Values of a wrong type are refused by the validation.
   if (objects.length === 0 || leaves.some(isOpen)) return []
   return Object.entries(given).flatMap(([name, value]) => {
     const inner = objects.flatMap(({ shape }) => (Object.hasOwn(shape, name) ? [shape[name] as z.ZodType] : []))

@@ -8,7 +8,7 @@ export function avatarRoute(app: Api, needs: ApiNeeds): void {
   const pictureAt = createRemotePictures(needs)
   app.get('/1.0/identities/:id/avatar', { schema: { hide: true, params: byId } }, async ({ agent, params }, reply) => {
     const { signed, avatar_url } = await readableIdentity(needs.store.read, agent, params.id)
-    // Not for anonymous visitors: fetching their address would show them when agents read the conversation.
+    // Anonymous visitors have no picture: its server would learn when agents read the conversation.
     const picture = signed && avatar_url ? await pictureAt(avatar_url) : null
     if (!picture) throw pictureHidden()
     return reply

@@ -33,7 +33,7 @@ async function aCustomer(attributes: object = {}) {
   return { device, thread_id, ...(await identityOf(contentId)) }
 }
 
-test("a signed token overwrites an agent's edit, a page's report does not", async () => {
+test("signed data overwrites an agent's edit, unsigned page data does not", async () => {
   const { device, id } = await aCustomer({ email: 'page@example.com', extra_values: { plan: 'basic', city: 'Bonn' } })
   expect((await read(id)).origins).toEqual({ email: 'site', 'extra_values.plan': 'site', 'extra_values.city': 'site' })
   await change(id, { email: 'agent@example.com', phone: '+49 228 1', extra_values: { plan: 'gold', city: null } })
@@ -96,7 +96,7 @@ test('an edit of an outdated state is refused', async () => {
   expect(JSON.stringify(changed)).not.toContain('Ada')
 })
 
-test('agents without the right read customers but change none', async () => {
+test('agents without the permission read customers but change none', async () => {
   const { id } = await aCustomer()
   const [reader, stranger] = [await anAgent(here, { reads: [shop.sourceId] }), await anAgent(here)]
   expect((await reader.call('GET', `/1.0/identities/${id}`)).status).toBe(200)

@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-/** Both sides wrote `word`: a file, a private comment, an answer, and a webhook that does not respond. */
 async function aConversation(word: string) {
   const token = newSessionToken()
   const customer = await here.customer(token)
@@ -175,7 +174,7 @@ test('an export of a long conversation contains every message one time', async (
   expect(bodies).toEqual(Array.from({ length: 250 }, (_, nth) => `line ${nth}`))
 })
 
-test('only a successful export is in the audit log', async () => {
+test('the audit log records only successful exports', async () => {
   const { identity } = await aConversation('Wombat')
   const exports = async () => {
     const { body } = await here.call('GET', `/1.0/events?subject_id=${identity}`)
@@ -189,7 +188,7 @@ test('only a successful export is in the audit log', async () => {
   expect(await exports()).toBe(1)
 })
 
-test('agents without the right can neither export nor delete', async () => {
+test('agents without the permission can neither export nor delete', async () => {
   const one = await aConversation('Numbat')
   const calls = [
     ['GET', 'export'],

@@ -10,7 +10,7 @@ export interface RemotePicture {
 /** Limits in bytes of one picture, and in pixels that a browser may have to decode. */
 const largest = 2_000_000
 const mostPixels = 16_000_000
-/** Types that browsers draw and that contain no script. */
+/** Types that browsers can render and that cannot contain scripts. */
 const drawn = /^image\/(png|jpeg|gif|webp|avif)$/
 const keptMs = 3_600_000
 const missingMs = 300_000
@@ -20,7 +20,7 @@ const mostAtOnce = 16
 
 type Needs = { outgoing: Pick<Outgoing, 'fetch'>; clock(): number }
 
-/** Fetches pictures so that browsers of the team need not, each at most once an hour. */
+/** Fetches pictures for the team's browsers, each at most once per hour. */
 export function createRemotePictures({ outgoing, clock }: Needs) {
   const kept = new Map<string, { picture: RemotePicture | null; until: number }>()
   const underWay = new Map<string, Promise<RemotePicture | null>>()

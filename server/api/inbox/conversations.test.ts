@@ -89,7 +89,7 @@ describe('the lists of a conversation', () => {
     expect((await act(ben, id, 'ignore')).body).toMatchObject({ state: 'waiting', owner: null, waiting_since: null })
   })
 
-  test('handled messages stay ignored after a canceled intervention', async () => {
+  test('messages marked as handled count as ignored, and no agent owns them', async () => {
     const { id, contentId } = await aCustomerSays('Just saying', 'Again', 'Never mind')
     await act(anna, id, 'take')
     expect((await act(anna, id, 'ignore')).body).toMatchObject({ waiting_since: null, owner: null, intervention: null })
@@ -165,7 +165,7 @@ describe('a conversation has one owner', () => {
     expect((await one(anna, id)).unseen).toBe(false)
   })
 
-  test('an agent with the right can assign any conversation', async () => {
+  test('an agent with the permission can assign any conversation', async () => {
     const lead = await anAgent(here, { reads: [shop.sourceId], rights: ['edit_interventions'] })
     const { id } = await aCustomerSays('Anybody?')
     expect((await act(lead, id, 'reassign', { user_id: anna.id })).body.owner.id).toBe(anna.id)
@@ -196,7 +196,7 @@ describe('the messages of a conversation', () => {
     })
   })
 
-  test('a reply that is sent again with the same id is stored one time', async () => {
+  test('a reply sent twice with the same id is stored one time', async () => {
     const { device, id, contentId } = await aCustomerSays('Hello')
     const client_id = randomUUID()
     const [first, again] = [
@@ -225,7 +225,7 @@ describe('the messages of a conversation', () => {
 })
 
 describe('lists', () => {
-  test('each page continues the one before, even if conversations move up', async () => {
+  test('paging repeats no conversation when a conversation moves up', async () => {
     const source = await aWebSource(here)
     const agent = await anAgent(here, { reads: [source.sourceId] })
     const devices: { device: VisitorDevice; id: string }[] = []

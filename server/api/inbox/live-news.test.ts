@@ -61,7 +61,7 @@ test('agents get live events only on request and of readable sources', async () 
   expect([plain, strange, other].map((each) => each.live())).toEqual([[], [], []])
 })
 
-test('an agent who loses the right while listening gets no more events', { tags: 'deep' }, async () => {
+test('an agent who loses access while listening gets no more events', { tags: 'deep' }, async () => {
   const agent = await anAgent(here, { rights: ['access_all_sources'] })
   const { roleId } = await anAgent(here)
   const own = await listen('live=true&heartbeat=1', agent.token)
@@ -74,7 +74,7 @@ test('an agent who loses the right while listening gets no more events', { tags:
   expect((await here.call('PUT', `/1.0/users/${agent.id}`, { role_id: roleId })).status).toBe(200)
   const beats = () => own.text().split('\n:\n').length
   const before = beats()
-  // The first news may come from just before the change.
+  // Waits for two heartbeats, because the first may precede the change of the role.
   await eventually('the token is looked at again', () => beats() >= before + 2)
   await visitor.value('typing', { thread_id, active: false })
   await eventually('others are told', () => all.live().length === 2)

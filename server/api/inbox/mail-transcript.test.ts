@@ -147,7 +147,7 @@ test.each([
   expect(received.mail.subject).toContain(word)
 })
 
-test('the audit log has each transcript without the e-mail address', async () => {
+test('the audit log records each transcript without the e-mail address', async () => {
   const { app } = await aShop()
   const { id, mail, name } = await aConversation(app)
   await name({ email: 'ada@home.example' })
@@ -159,7 +159,7 @@ test('the audit log has each transcript without the e-mail address', async () =>
   expect(JSON.stringify(body)).not.toContain('elsewhere')
 })
 
-test('a transcript requested again with its client_id is sent one time', async () => {
+test('a transcript requested twice with one client_id is sent one time', async () => {
   const { sink, app } = await aShop()
   const { id, mail } = await aConversation(app)
   const client_id = randomUUID()

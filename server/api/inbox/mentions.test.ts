@@ -58,7 +58,7 @@ test('a mentioned agent gets one notice and finds the conversation', async () =>
   expect(told(id)).toHaveLength(1)
 })
 
-test('a comment that is sent again notifies one time', async () => {
+test('a comment sent twice notifies the mentioned agent one time', async () => {
   const { id } = await aConversation()
   const again = { client_id: crypto.randomUUID() }
   for (let nth = 0; nth < 2; nth += 1) await comment(anna, id, [ben.id], again)
@@ -83,7 +83,7 @@ test('only enabled agents who may read the source are listed for mentions', asyn
   expect((await stranger.call('GET', `/1.0/users?may_read_on=${shop.sourceId}`)).status).toBe(404)
 })
 
-test('an agent without the right finds no mention', async () => {
+test('an agent without the permission finds no mention', async () => {
   const cleo = await anAgent(here, { reads: [shop.sourceId] })
   const { id, device } = await aConversation()
   await comment(anna, id, [cleo.id])

@@ -48,7 +48,7 @@ test('a list shows the most urgent conversations first', async () => {
   expect(await pages('priority=urgent')).toEqual([urgent])
 })
 
-test("the conversation's events have each change of priority one time", async () => {
+test("each change of priority appears once in the conversation's events", async () => {
   const id = await aConversation()
   for (const priority of ['high', 'high', 'urgent'] as const) await prioritize(anna, id, priority)
   const { body } = await anna.call('GET', `/1.0/conversations/${id}/events`)
@@ -56,7 +56,7 @@ test("the conversation's events have each change of priority one time", async ()
   expect(records.map(({ what, by }) => [what, by?.id])).toEqual(Array(2).fill(['prioritized', anna.id]))
 })
 
-test('a priority needs an open conversation and the right to reply', async () => {
+test('a priority needs an open conversation and the permission to reply', async () => {
   const id = await aConversation()
   const stranger = await anAgent(here)
   const reader = await anAgent(here)

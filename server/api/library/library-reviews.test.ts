@@ -136,7 +136,7 @@ test('comments are limited in length and in number', async () => {
   expect((await browse(token)).status).toBe(404)
 })
 
-test('a link shows a message in the look chosen for the link', async () => {
+test('a review link shows a message in the appearance chosen for the link', async () => {
   const item = await anItem()
   const appearance = { theme: { light: { 'bubble-out': '#8a1f86' } }, strings: { '*': { title: 'The flower shop' } } }
   const { token, body } = await aLink(item, { appearance })
@@ -172,7 +172,7 @@ test('each agent sees how many open comments of an item are unread', async () =>
   expect(elsewhere.body.error).toBe('library_comment_not_found')
 })
 
-test('an agent needs a right to make a review link', async () => {
+test('making a review link needs a permission', async () => {
   const item = await anItem()
   expect((await anna.call('POST', `${item}/reviews`, {})).status).toBe(403)
   expect((await lead.call('POST', `${item}/reviews`, { days: 91 })).body.errors[0].path).toBe('days')

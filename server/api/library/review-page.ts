@@ -21,7 +21,7 @@ export function reviewPageRoutes(app: Api, needs: ApiNeeds): void {
     { bodyLimit: 16_000, schema: { hide: true, body: commentGiven }, ...open },
     async (request, reply) => {
       const hash = tokenHashOf(request)
-      // Limits count a link as one visitor and one source, so that its readers cannot flood the store.
+      // All readers of one link share its limits, so that they cannot flood the database.
       const who = { visitor: `review ${hash}`, address: addressOf(request), source: `review ${hash}` }
       needs.limits.message(who, false)
       // Read before the change, because the database may be unreachable after the commit.

@@ -157,7 +157,7 @@ test('the command line verifies an export without the installation', async () =>
   rmSync(folder, { recursive: true })
 })
 
-test('an agent without the rights sees neither head nor export', async () => {
+test("an agent without the rights cannot read the log's head or its export", async () => {
   for (const right of ['read_events', 'access_all_sources'] satisfies Right[]) {
     const agent = await anAgent(here, { rights: [right] })
     for (const path of ['head', 'verification', 'export'])

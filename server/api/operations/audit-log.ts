@@ -36,10 +36,9 @@ const verifiedShape = z
   })
   .meta({ id: 'AuditVerification' })
 
-/** The audit log as a chain of blocks. It covers all sources: needs read_events and access_all_sources. */
 export function auditLogRoutes(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
-  /** Requests during a verification share its answer, since it reads the whole log. */
+  /** A verification reads the whole log, so parallel requests share one. */
   let verifying: Promise<AuditLogCheck> | null = null
 
   app.get(

@@ -18,7 +18,7 @@ interface Event {
 const events = async (query: string): Promise<Event[]> =>
   (await here.call('GET', `/1.0/events?limit=150&${query}`)).body.records
 
-test('an event names agent, token, record and fields, but no values', async () => {
+test('an audit event names the changed fields, but not their values', async () => {
   const agent = await anAgent(here, { rights: ['manage_communities'] })
   const { body: made } = await agent.call('POST', '/1.0/communities', { name: 'Very secret name' })
   await agent.call('PUT', `/1.0/communities/${made.id}`, { name: 'Another secret name' })
@@ -49,7 +49,7 @@ test('a refused request leaves no event', async () => {
   expect((await here.call('GET', '/1.0/events')).body.count).toBe(before)
 })
 
-test("agents' replies are in the log without their texts", async () => {
+test("the audit log records agents' replies without their texts", async () => {
   const asked = await (await here.customer()).say('What is the password?')
   const { body: answer } = await here.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'swordfish' })
   const [event] = await events(`subject_id=${answer.id}`)
@@ -57,7 +57,7 @@ test("agents' replies are in the log without their texts", async () => {
   expect(JSON.stringify(await events(''))).not.toMatch(/swordfish|password/)
 })
 
-test('webhooks are in the log without their secrets', async () => {
+test('the audit log records changes of webhooks without their secrets', async () => {
   const receiver = await here.receiver()
   const { body: made } = await here.call('POST', '/1.0/webhooks', {
     name: 'Hook',
@@ -72,7 +72,7 @@ test('webhooks are in the log without their secrets', async () => {
   expect(JSON.stringify(found)).not.toMatch(/nobody-knows|whsec_/)
 })
 
-test('filters can be used alone and together', async () => {
+test('the list of events can be filtered by one field or by several', async () => {
   const agent = await anAgent(here, { rights: ['manage_roles'] })
   const { body: role } = await agent.call('POST', '/1.0/roles', { name: 'a', rights: [] })
   await agent.call('DELETE', `/1.0/roles/${role.id}`)

@@ -17,7 +17,7 @@ test('health checks of a running server need no token and are not cached', async
   await here.stop()
 })
 
-test('health has no rate limit', { tags: 'deep' }, async () => {
+test('health checks have no rate limit', { tags: 'deep' }, async () => {
   const here = await aRunningApp()
   const answers = await Promise.all(Array.from({ length: 600 }, () => fetch(`${here.url}/readyz`)))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -112,7 +112,7 @@ test('metrics show how many outbox rows wait, and their age', async () => {
   await here.stop()
 })
 
-test('a refusal of a token over its limit is counted as rate-limited', async () => {
+test('metrics count each request that the rate limit refused', async () => {
   const here = await aRunningApp({ LIMIT_REQUESTS: '50' })
   const answers = await Promise.all(Array.from({ length: 60 }, () => here.call('GET', '/1.0/users/me')))
   const refused = answers.filter(({ status }) => status === 429).length
@@ -121,7 +121,7 @@ test('a refusal of a token over its limit is counted as rate-limited', async () 
   await here.stop()
 })
 
-test('metrics need no token on this machine unless a proxy sent the request', async () => {
+test('local requests for metrics need no token unless a proxy sent them', async () => {
   const here = await aRunningApp()
   expect((await ask(`${here.url}/metrics`)).status).toBe(200)
   const passedOn = await ask(`${here.url}/metrics`, { 'x-forwarded-for': '203.0.113.9' })

@@ -1,7 +1,7 @@
 import type { Health } from '../../observe/health'
 import type { Api } from '../http/api'
 
-/** healthz: the process is alive. readyz: it can serve requests, or 503 with every reason. Both are public. */
+/** healthz: the process runs. readyz: it can serve requests, else 503 with all reasons. Neither needs a token. */
 export function healthRoutes(app: Api, { reasons }: Health): void {
   const route = { config: { public: true, unlimited: true }, schema: { hide: true } }
   app.get('/healthz', route, async (_, reply) => {

@@ -44,7 +44,7 @@ test('a wrong second-step code is recorded for the user who signs in', async () 
   })
 })
 
-test('a request without the right is recorded with the operation', async () => {
+test('a request refused for a missing right is recorded with its operation', async () => {
   const agent = await anAgent(here, { rights: [] })
   await agent.call('POST', '/1.0/communities', { name: 'Mine' })
   expect(await firstOf('user.refused')).toMatchObject({
@@ -103,7 +103,7 @@ test('a flood of failures becomes a few events with a count', { tags: 'deep' }, 
   expect(counted[0].details).toEqual({ address: '127.0.0.1', reason: 'unauthorized', count: 99 })
 })
 
-test('a flood from many addresses becomes a count without the addresses', async () => {
+test('failures from many addresses are recorded as few events with counts', async () => {
   const { security } = here.app.needs
   for (let nth = 0; nth < 1000; nth++)
     security.note({

@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
 const params = z.object({ name: z.string() })
 const unpacked = promisify(brotliDecompress)
 
-/** This build's files from memory, other versions' from the database: pages outlive their version. */
+/** Serves this version's files from memory and other versions' from the database, because old pages still need them. */
 export async function builtFileRoutes(app: Api, needs: ApiNeeds, built: string): Promise<void> {
   await createFileKeeper(needs, built)()
   const own = new Map<string, BuiltText>()
@@ -50,6 +50,6 @@ async function fileOfOtherVersion({ store }: ApiNeeds, id: string): Promise<Buil
   if (!kept) return null
   const bytes = Buffer.from(kept.body, 'base64')
   const plain = kept.is_brotli ? await unpacked(bytes) : bytes
-  // The name contains the hash of the content.
+  // The name contains a hash of the content, so it is a valid ETag.
   return { plain, br: kept.is_brotli ? bytes : null, gzip: null, hash: id }
 }

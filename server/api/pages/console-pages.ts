@@ -18,7 +18,7 @@ export async function consolePageRoutes(app: Api, { config }: ApiNeeds, built: s
     if (!existsSync(file)) continue
     const page = await readPage(file, config)
     app.get(`/${name}`, open, async (_, reply) => reply.redirect(`${publicPath(config)}/${name}/`, 308))
-    // The page routes the remaining path.
+    // The page's script handles the rest of the path.
     for (const path of [`/${name}/`, `/${name}/*`])
       app.get(path, open, async (request, reply) => sendBuilt(request, consolePage(reply, policy(config, name)), page))
   }
@@ -39,7 +39,9 @@ export async function consolePageRoutes(app: Api, { config }: ApiNeeds, built: s
   })
 }
 
-/** No site may frame it, and pictures come only from here, so nobody learns who reads. Settings show the bubble. */
+/**
+ * Allows no embedding and no foreign pictures, so nobody learns who reads. Only the settings may show a foreign icon.
+ */
 const policy = (config: Config, name: string) =>
   [
     "default-src 'none'",

@@ -6,10 +6,10 @@ import type { ApiNeeds } from '../http/api'
 export const programs = ['widget', 'console', 'studio', 'gallery'] as const
 
 const dayMs = 86_400_000
-/** The number of files in one transaction, so that messages do not wait long. */
+/** Files per transaction. Few, so that messages do not wait long. */
 const step = 40
 
-/** So that nodes of other versions can serve these files. Only this writes them; daily it marks them as used. */
+/** Stores built files so that nodes of other versions can serve them. Updates `used_at` daily. */
 export function createFileKeeper({ store, clock }: Pick<ApiNeeds, 'store' | 'clock'>, built: string) {
   let due = 0
   return async function keepBuiltFiles(): Promise<void> {

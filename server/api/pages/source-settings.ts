@@ -1,6 +1,9 @@
 import type { Appearance, SourcePage } from '../../../contract/chat/appearance'
 
-/** The script tag overrides these. Looks become CSS properties, so that a value cannot add other CSS. */
+/**
+ * Adds the source's settings to the loader; the script tag overrides them. CSSOM sets the look, so no other CSS can be
+ * injected.
+ */
 export function addLoaderSettings(loader: string, { launcher = {} }: Appearance, triggers: boolean): string {
   const { color, icon_color, icon, position, size, radius } = launcher
   const settings = { position, size: size?.toString(), triggers: triggers ? 'on' : undefined }
@@ -13,12 +16,14 @@ export function addLoaderSettings(loader: string, { launcher = {} }: Appearance,
   return `{const tag=(${findTag})(document.currentScript);${parts.filter(Boolean).join('')}}`
 }
 
-/** Finds the script's tag as the loader does: modules and copies have no `currentScript`. */
+/** Finds the script tag like the loader: `currentScript` is null in modules and behind optimizers. */
 const findTag = `own=>/\\/loader\\.js/.test(own?.src)?own:document.__proto__.querySelector.call(document,'script[src*="/loader.js"],[data-src*="/loader.js"]')`
 
 const isSaid = (fields: object) => Object.values(fields).some((value) => value !== undefined)
 
-/** Runs after the loader. The tag's own settings win. Without the picture the drawn balloon returns. */
+/**
+ * Applies the look after the loader. Attributes of the tag win. If the icon fails to load, the default icon returns.
+ */
 const applyLooks = `(script,{color,icon,icon_color,radius})=>{
 const own=script.dataset
 let rules={

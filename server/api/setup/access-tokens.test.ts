@@ -44,7 +44,7 @@ test('a disabled token is refused until an agent enables it again', async () => 
   expect(await whoIs(agent.token)).toBe(200)
 })
 
-test('without agent_id the token belongs to the calling agent', async () => {
+test('a token created without agent_id belongs to the calling agent', async () => {
   const agent = await anAgent(here, { rights: ['manage_tokens'] })
   const { body } = await agent.call('POST', '/1.0/access_tokens', { label: 'Second' })
   expect(body.agent_id).toBe(agent.id)
@@ -63,7 +63,7 @@ test('an agent cannot make a token with more access than the agent has', async (
 })
 
 test.each([{}, { label: ' ' }, { label: 'a', agent_id: 'f'.repeat(24) }, { label: 'a', enabled: 'perhaps' }])(
-  'a token of %j is refused',
+  'creating a token from %j is refused',
   async (given) => {
     expect((await here.call('POST', '/1.0/access_tokens', given)).status).toBe(422)
   },
@@ -75,7 +75,7 @@ test('a token cannot move to another agent', async () => {
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'agent_id', code: 'unchangeable' }] } })
 })
 
-test("removing an admin's last access needs `force`", async () => {
+test("removing an admin's last access token needs `force`", async () => {
   const { body } = await here.call('GET', `/1.0/access_tokens?agent_id=${here.account.agent_id}`)
   const [{ id }] = body.records
   expect(await here.call('DELETE', `/1.0/access_tokens/${id}`)).toMatchObject({

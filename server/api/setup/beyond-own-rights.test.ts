@@ -5,7 +5,7 @@ import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { aSecretKey, aToken, aVisitor, aWebSource } from '../../testing/a-visitor'
 import { anAgent } from '../../testing/an-agent'
 
-// A right allows no more than its description. Each case was a vulnerability.
+// A permission allows no more than its description. Each test was a vulnerability.
 
 let here: RunningApp
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function twoSources() {
   return { communityId, channelId, first: sourceId, second: body.id as string }
 }
 
-test('only an agent with every source of a community can manage the keys', async () => {
+test('only an agent with all sources of a community can manage its keys', async () => {
   const { communityId, first, second } = await twoSources()
   const key = await aSecretKey(here, communityId)
   const keys = `/1.0/communities/${communityId}/keys`
@@ -73,7 +73,7 @@ test('two users cannot share an e-mail address, in any spelling', async () => {
   ).toBe(200)
 })
 
-test('older users who share an address can still be changed', async () => {
+test('users who already share an e-mail address can still be changed', async () => {
   const now = Date.now()
   const twins = [1, 2].map(() =>
     newAgent({ id: here.app.needs.ids(), name: 'Twin', email: 'twin@example.com', role_id: agentRoleId }, now),

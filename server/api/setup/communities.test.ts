@@ -31,7 +31,7 @@ test('a community needs only a name', async () => {
 })
 
 test.each([{}, { name: ' ' }, { name: 'x'.repeat(101) }, { name: 'a', signed_identities: 'maybe' }])(
-  'a community of %j is refused',
+  'creating a community from %j is refused',
   async (given) => {
     expect((await here.call('POST', '/1.0/communities', given)).status).toBe(422)
   },

@@ -6,9 +6,8 @@ import { anAgent } from '../../testing/an-agent'
 import { aSharedWorld, type SharedWorld } from './testing/a-shared-world'
 import { sendAttempt, writes } from './testing/every-write'
 
-// Every writing route, about a record that also concerns another source. New routes need a line in `writes`.
+// Tries every writing route on a record that also belongs to another source. New routes need an entry in `writes`.
 
-/** Requests only for a person at the console, which no token may send. */
 const consoleOnly = /^\w+ \/1\.0\/(users\/me\/(password|alerts|sessions\/\{id\}\/alerts)|second_factors\/|proof)/
 const harmless = [
   'POST /1.0/attachments',
@@ -69,7 +68,7 @@ test('this test covers every route that writes', () => {
   expect(Object.keys(writes).filter((name) => !writingRoutes().includes(name))).toEqual([])
 })
 
-test.each(Object.keys(writes))('a token of one source changes nothing elsewhere: %s', async (name) => {
+test.each(Object.keys(writes))('a token limited to one source changes nothing in other sources: %s', async (name) => {
   const before = await readEverything()
   const { status, body } = await sendAttempt(here, world, name, world.token)
   expect(`${status} ${body.error}`).toMatch(/^(403 \w+|404 \w+|422 validation_failed|200 undefined)$/)
@@ -84,7 +83,7 @@ test.each(Object.keys(writes))('an unlimited token may send the same request: %s
   expect([status, status < 300 ? '' : body]).toEqual([writes[name]?.(world).whole ?? 200, expect.anything()])
 })
 
-test('requests only for a person at the console are refused to every token', async () => {
+test('every token is refused for requests that need a signed-in person', async () => {
   for (const name of writingRoutes().filter((each) => consoleOnly.test(each))) {
     const [method = '', path = ''] = name.split(' ')
     const { status } = await here.call(method, path.replaceAll(/\{\w+\}/g, 'f'.repeat(24)), {}, world.token)
@@ -92,7 +91,7 @@ test('requests only for a person at the console are refused to every token', asy
   }
 })
 
-test('a token for one source changes no other conversation over its socket', async () => {
+test('a socket with a token for one source opens no other conversation', async () => {
   const page = await anAgentPage(here, { token: world.token })
   const about = { conversation_id: world.answered }
   for (const [act, payload] of [
@@ -105,7 +104,7 @@ test('a token for one source changes no other conversation over its socket', asy
   page.close()
 })
 
-test('a token for one source changes only that source', async () => {
+test('a token limited to one source changes only that source', async () => {
   const { first, other, token, mode } = world
   const own = (method: string, path: string, body: object) => here.call(method, `/1.0/${path}`, body, token)
   const { body: reply } = await own('POST', 'saved_replies', {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-test('a change of an outdated version is refused as a whole', async () => {
+test('a change based on an outdated version of a record is refused', async () => {
   const make = async (path: string, given: object) => (await here.call('POST', path, given)).body
   const community = await make('/1.0/communities', { name: 'Shop' })
   const records = [

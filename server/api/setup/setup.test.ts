@@ -71,15 +71,21 @@ const guarded: [Right, string, string, unknown?][] = [
   ['read_events', 'GET', '/1.0/events'],
 ]
 
-test.each(guarded)('without the right %s, %s %s is 403 and names the right', async (right, method, path, body) => {
-  const answer = await plain.call(method, fill(path), filled(body))
-  expect(answer).toMatchObject({ status: 403, body: { error: 'right_missing', status: 403 } })
-  expect(answer.body.message).toContain(right)
-})
+test.each(guarded)(
+  'an agent without the right %s gets a 403 that names it: %s %s',
+  async (right, method, path, body) => {
+    const answer = await plain.call(method, fill(path), filled(body))
+    expect(answer).toMatchObject({ status: 403, body: { error: 'right_missing', status: 403 } })
+    expect(answer.body.message).toContain(right)
+  },
+)
 
-test.each(guarded)('without a token the right %s makes no difference: %s %s is 401', async (_, method, path, body) => {
-  expect((await here.call(method, fill(path), filled(body), '')).status).toBe(401)
-})
+test.each(guarded)(
+  "without a token, an agent's right %s is not checked: %s %s is 401",
+  async (_, method, path, body) => {
+    expect((await here.call(method, fill(path), filled(body), '')).status).toBe(401)
+  },
+)
 
 describe('a record that an agent cannot read is hidden from that agent', () => {
   const resources = [
@@ -116,7 +122,7 @@ describe('a record that an agent cannot read is hidden from that agent', () => {
       expect((await stranger.call('GET', `/1.0/${name}`)).body).toEqual({ count: 0, offset: 0, limit: 30, records: [] })
     },
   )
-  test('the routing modes show no source', async () => {
+  test('the list of routing modes does not contain the source', async () => {
     await here.call('PUT', `/1.0/channels/${known.CHANNEL}`, { source_ids: [known.SOURCE] })
     const { body } = await stranger.call('GET', '/1.0/channels')
     expect(body.records.flatMap((channel: { source_ids: string[] }) => channel.source_ids)).toEqual([])

@@ -8,10 +8,7 @@ import { clearable, list, text } from '../http/given'
 import { booleanShape, idShape } from '../http/shapes'
 import { tokenShape } from './setup-shapes'
 
-/**
- * Returns the shape of the rights or sources to which a token is limited; null for no limit. An empty list is a
- * mistake.
- */
+/** The shape of permissions or sources to which a token is limited. Null: no limit. An empty list is an error. */
 const limitedTo = <T extends z.ZodType>(each: T, most: number, description: string) =>
   clearable(list(each, most).refine((given) => given.length > 0, 'must name at least one, or be null for all'))
     .optional()
@@ -44,7 +41,7 @@ export const withToken = tokenShape
   .extend({ token: z.string() })
   .meta({ description: 'The token is shown only here; the server stores only its hash.' })
 
-/** Returns the given end in milliseconds; undefined without one. Throws 422 for a time in the past. */
+/** Returns the expiry in milliseconds since 1970; undefined if none is given. Throws 422 for a time in the past. */
 export function expiryOf(expiresAt: string | null | undefined, now: number): Partial<Pick<TokenLimits, 'expires_at'>> {
   if (expiresAt === undefined) return {}
   const expires_at = expiresAt === null ? null : Date.parse(expiresAt)

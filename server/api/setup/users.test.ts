@@ -15,7 +15,7 @@ afterAll(() => here.stop())
 const put = (id: string, given: object) => here.call('PUT', `/1.0/users/${id}`, given)
 
 describe('users', () => {
-  test('a user is created with a name and changed', async () => {
+  test('a user is created with only a name, and other fields are set later', async () => {
     const { body: made } = await here.call('POST', '/1.0/users', { name: 'Ada' })
     expect(made).toMatchObject({ name: 'Ada', email: null, role: 'agent', enabled: true, availability: 'away' })
     const { body } = await put(made.id, { email: 'ada@example.com', role_id: adminRoleId })
@@ -35,7 +35,7 @@ describe('users', () => {
     expect((await ada.call('GET', `/1.0/users/${ben.id}`)).body.sources_count).toBeNull()
   })
 
-  test('may_reply_on lists the agents who can get a conversation of the source', async () => {
+  test('may_reply_on lists only agents who can reply on the source', async () => {
     const [ada, ben, off] = [await anAgent(here, { reads: [source] }), await anAgent(here), await anAgent(here)]
     const own = { source_id: source, read: true, reply: false }
     await here.call('PUT', `/1.0/users/${ben.id}/sources_permissions`, { sources_permissions: [own] })
@@ -98,7 +98,7 @@ describe('users', () => {
     expect((await here.call('GET', '/1.0/users/me')).body).toMatchObject({ role: 'admin', enabled: true })
   })
 
-  test("removing the last admin's ability to sign in needs `force`", async () => {
+  test('a change that stops the last admin from signing in needs `force`', async () => {
     const there = await aRunningApp()
     const boss = there.account.agent_id
     const change = (given: object) => there.call('PUT', `/1.0/users/${boss}`, given)
@@ -153,7 +153,7 @@ describe('sources_permissions', () => {
     expect(await reply()).toBe(404)
   })
 
-  test('agents who edit the same permissions do not undo each other’s changes', async () => {
+  test('simultaneous edits of the same permissions do not undo each other', async () => {
     const agent = await anAgent(here)
     const own = [{ source_id: source, read: true, reply: false, initiate_discussion: false }]
     const change = (sources_permissions: object[], seen: object[]) =>

@@ -31,7 +31,6 @@ const filters = pageShape.extend({
   may_read_on: idShape.optional(),
 })
 
-/** People and bots; all agents see each other's names. Disabled, never deleted: messages need an author. */
 export function userRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['users']
   const { read } = needs.store

@@ -43,7 +43,7 @@ export async function storedKeys(app: RunningApp): Promise<string[]> {
   return keys
 }
 
-/** Resolves when the server has the beginning. `finish` sends the rest and returns the status. */
+/** Resolves when the server has received the beginning. `finish` sends the rest and returns the status. */
 export async function aBegunUpload(
   { url, account }: RunningApp,
   token: string,

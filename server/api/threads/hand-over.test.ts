@@ -43,7 +43,7 @@ test('the server requests control when a bot passes a thread to an agent', async
   expect(types()).toEqual(['control.request', 'message.send'])
 })
 
-test("the server passes control to the bot's application one time", async () => {
+test('passing control to the bot a second time is refused', async () => {
   const { messenger, customer, types } = await aConversation({ primary_application: 'service' })
   const parameters = { identity_foreign_id: customer, from: 'agent', to: 'bot', app_id: '42' }
   expect((await handOver(parameters)).status).toBe(200)
@@ -52,7 +52,7 @@ test("the server passes control to the bot's application one time", async () => 
   expect(await handOver(parameters)).toMatchObject({ status: 409, body: { error: 'control_not_held' } })
 })
 
-test('one of two agents who pass control to the bot together is refused', async () => {
+test('if two agents pass control to the bot at once, only one succeeds', async () => {
   const { customer } = await aConversation({ primary_application: 'service', bot_app_id: '7' })
   const parameters = { identity_foreign_id: customer, from: 'agent', to: 'bot' }
   const answers = await Promise.all([handOver(parameters), handOver(parameters)])

@@ -55,7 +55,7 @@ test('the header shows a reply time only after enough replies', async () => {
   })
 })
 
-test('a source without header settings shows no figures', async () => {
+test('the header shows neither reply time nor hours without settings', async () => {
   const { channelId } = await aWebSource(here)
   await answered(channelId, minute)
   expect(await headerOf(channelId)).toBeUndefined()

@@ -89,7 +89,7 @@ test.each(['', 'loader.js', 'site.js', 'config.js', 'config', '../../widget/asse
   },
 )
 
-test('the ETag of a page depends on its encoding and its policy', async () => {
+test("a page's ETag changes with its encoding and its list of allowed pages", async () => {
   const appearance = { launcher: { color: '#224488' } }
   const { channelId, sourceId } = await aWebSource(here, { settings: { appearance } })
   const page = `${here.url}/chat/${channelId}/`
@@ -116,7 +116,7 @@ test('a page of another origin may run the loader’s modules', async () => {
   expect((await fetch(`${here.url}/chat/${channelId}/other.js`)).status).toBe(404)
 })
 
-test('the loader has the setting for triggers only if a trigger is active', async () => {
+test('the loader contains trigger settings only if a trigger is active', async () => {
   const trigger = (active: boolean) => ({
     id: 'help',
     name: 'Help',
@@ -171,7 +171,7 @@ test('the inbox loads pictures only from this server', async () => {
 })
 
 test.each(['chat', 'gallery', 'inbox', 'reports', 'settings', 'account', 'studio', 'studio/stage'])(
-  'on the page %s only named policies can turn a string into a script',
+  'on the page %s only named Trusted Types policies may create scripts',
   async (page) => {
     const path = page === 'chat' ? `chat/${here.account.channel_id}` : page
     const policy = policyOf((await fetch(`${here.url}/${path}/`)).headers.get('content-security-policy'))
@@ -197,7 +197,7 @@ test('a page that may not show the chat gets a frame without the chat', async ()
   expect(text).not.toContain('/widget/')
   expect(refused.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-[^ ]+'$/)
   expect(refused.headers.get('cache-control')).toBe('no-store')
-  // The page's own script distinguishes a local file from a site that hides its address.
+  // The server cannot distinguish a local file from a site without a referrer, so a script does.
   const headers = { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' }
   const asked = await fetch(`${here.url}/chat/${channelId}/`, { headers })
   expect(asked.status).toBe(200)

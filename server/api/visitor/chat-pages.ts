@@ -68,7 +68,7 @@ async function loaderScripts(app: Api, needs: ApiNeeds, built: string, compresse
     },
   )
 
-  // Without a hash, for cached older loaders. Copied to each loader, so that policies need only one address.
+  // Names without a hash, because cached older loaders use them. One folder per loader, so a CSP needs one address.
   for (const [name, part] of await readScripts(join(built, 'site')))
     app.get(
       `/chat/:channel_id/${name}`,
@@ -171,7 +171,7 @@ async function readScripts(folder: string): Promise<Map<string, BuiltText>> {
   return new Map(await Promise.all(names.map(async (name) => [name, await readBuilt(join(folder, name))] as const)))
 }
 
-// The script does not contain the address, whose text the caller chose.
+// Does not contain the requested address, because the caller chose its text.
 const unknownChannel =
   'console.warn("Bubblewire: there is no chat with the channel id in this script\'s address. Copy the address again from the settings.")\n'
 

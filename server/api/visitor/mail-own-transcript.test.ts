@@ -52,7 +52,7 @@ test('a customer gets a transcript at the address that an agent entered', async 
   expect(mail.text).not.toContain('bore')
 })
 
-test('a transcript is sent one time if the customer repeats the request', async () => {
+test('a transcript is sent one time although the request is repeated', async () => {
   const { sink, app } = await aShop()
   const { ask, write } = await aConversation(app)
   await write('ada@home.example')

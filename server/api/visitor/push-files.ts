@@ -41,7 +41,7 @@ async function pushWindow(app: Api, built: string): Promise<void> {
   })
 }
 
-/** No other site may frame the window, since a click in it allows notices. */
+/** No other site may embed the window, because a click in it permits notices. */
 const windowPolicy = [
   "default-src 'none'",
   "script-src 'self'",

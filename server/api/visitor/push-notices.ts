@@ -25,10 +25,10 @@ const answerShape = z.union([
 export const receiptShape = z.object({ token, kind: z.enum(['shown', 'opened']) })
 export const renewalShape = z.object({ token, endpoint: upTo(2_000).min(1), p256dh: upTo(100), auth: upTo(30) })
 
-/** The longest text with four bytes a character, and the other fields. */
+/** Bytes: the longest text at four bytes per character, plus the other fields. */
 export const pushBodyLimit = 4 * customerBodyLimit + 5_000
 
-/** For notices without an open chat, maybe at the site's origin. The notice's token identifies the customer. */
+/** Answers to notices without an open chat, from any site. The notice's token identifies the customer. */
 export function pushNoticeRoutes(app: Api, needs: ApiNeeds): void {
   const route = <S extends z.ZodType<{ token: string }>>(
     name: string,

@@ -4,15 +4,17 @@ import { allowsOrigin, type OriginSettings } from '../../conversation/source-set
 import { sendBuilt, shortText } from '../http/connections/compressed'
 import { originOfPage } from '../setup/sources/page-sightings'
 
-/** The loader closes the chat and logs the reason (loader/site/no-frame/refused.ts). */
 const notifyLoader = `parent.postMessage({bubblewire:1,type:'refused'},'*')`
 const refused = scriptPage(notifyLoader)
-/** The loader writes its origin behind the `#`. `frame-ancestors` cannot allow a local file. */
+/**
+ * The loader puts the page's origin after the #. A script checks it, because `frame-ancestors` cannot allow local
+ * files.
+ */
 const detectionPage = scriptPage(
   `/^#(null|file:)/.test(location.hash)?${notifyLoader}:location.replace('?hidden'+location.hash)`,
 )
 
-/** False for a page that hides its address: there `frame-ancestors` of the chat's page decides. */
+/** False for a page that sends no referrer. In that case the CSP `frame-ancestors` of the chat decides. */
 export function isEmbeddedElsewhere(request: FastifyRequest, settings: OriginSettings): boolean {
   const origin = originOfPage(request)
   return request.headers['sec-fetch-dest'] === 'iframe' && origin !== '' && !allowsOrigin(settings, origin)
@@ -28,7 +30,7 @@ export const isEmbeddedHidden = (request: FastifyRequest): boolean =>
 export const sendRefusedPage = (reply: FastifyReply) =>
   withHeaders(reply.code(403).header('cache-control', 'no-store'), refused).send(refused.text.plain)
 
-/** The page checks whether its embedder is a local file, and otherwise loads the chat. */
+/** Sends a page whose script refuses local files and loads the chat otherwise. */
 export const sendDetectionPage = (request: FastifyRequest, reply: FastifyReply) =>
   sendBuilt(request, withHeaders(reply.header('cache-control', 'no-cache'), detectionPage), detectionPage.text)
 
@@ -36,7 +38,7 @@ const withHeaders = (reply: FastifyReply, { policy }: ReturnType<typeof scriptPa
   reply
     .type('text/html; charset=utf-8')
     .header('content-security-policy', policy)
-    // Otherwise the chat would be requested with this page as referrer, not with the embedding page.
+    // Without this header, the chat's referrer would be this page and not the embedding page.
     .header('referrer-policy', 'no-referrer')
 
 function scriptPage(script: string) {

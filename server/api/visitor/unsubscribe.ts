@@ -6,7 +6,10 @@ import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { countVisitors } from '../http/rate-limit'
 
-/** Only a POST changes something, because mail programs open links automatically. They send it by RFC 8058. */
+/**
+ * Only POST unsubscribes, because mail programs open links automatically. Their unsubscribe button sends a POST (RFC
+ * 8058).
+ */
 export function unsubscribeRoutes(app: Api, needs: ApiNeeds): void {
   const count = countVisitors(needs)
   const path = '/mail/unsubscribe/:token'

@@ -36,7 +36,7 @@ const statuses = async (count: number, each: (nth: number) => Promise<Response>)
 }
 const number = (all: number[], status: number) => all.filter((each) => each === status).length
 
-test('a visitor over the request limit must wait and delays nobody else', async () => {
+test('a visitor over the request limit does not delay other visitors', async () => {
   const visitor = await aVisitor(here)
   const other = await aVisitor(here)
   const { thread_id } = await visitor.say('Hello')
@@ -103,7 +103,7 @@ test('uploads with new tokens share the limits of address and source', async () 
   }
 })
 
-test('an upload is charged by its size, even without a content length', async () => {
+test('an upload without a Content-Length counts with its real size', async () => {
   await here.stop()
   here = await aRunningApp({ LIMIT_UPLOAD_MB: '2' })
   const chunked = () =>

@@ -89,7 +89,7 @@ test("a link does not move a browser's session to another customer", async () =>
   expect((await resume(channelId, link, session)).status).toBe(422)
 })
 
-test('a visitor sees whose conversation a link opens before it opens', async () => {
+test("a link shows the customer's address before it opens the conversation", async () => {
   const { channelId, token, link } = await aCustomerWithLink()
   const looked = (session?: string) => resume(channelId, link, session, 'resume/customer')
   const stranger = await aVisitor(here, { channelId })
@@ -105,7 +105,7 @@ test('a visitor sees whose conversation a link opens before it opens', async () 
 test('a link that was sent to a replaced address opens no chat', async () => {
   const { channelId, token, link } = await aCustomerWithLink()
   const customer = await aVisitor(here, { channelId, token })
-  // Otherwise the confirmation would show a stranger's address.
+  // The confirmation must not show the address of a stranger.
   await customer.value('session:identify', { email: 'victim@example.com' })
   customer.close()
   expect((await resume(channelId, link, undefined, 'resume/customer')).status).toBe(401)

@@ -10,9 +10,7 @@ const schema = {
   body: z.strictObject({ token: upTo(200) }),
 }
 
-/**
- * POST /chat/:channel_id/resume: the link of an e-mail attaches its customer's chat to the device's new session token.
- */
+/** POST /chat/:channel_id/resume: a link in an e-mail connects the customer's chat with this device's session. */
 export function visitorResumeRoutes(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
   app.post('/chat/:channel_id/resume', { config: { public: true }, schema }, async (request, reply) => {
     const visitor = await visitorOf(request, reply, 'resume')

@@ -25,7 +25,7 @@ export async function sourceOfChat(read: Reader, channelId: string): Promise<Sou
   return source
 }
 
-/** Finds and counts the visitor. Only the header may have the token. Throws 401, 404, 429. */
+/** Returns a function that identifies the visitor by the bearer token and counts the request. Throws 401, 404, 429. */
 export function visitorsOf(needs: Pick<ApiNeeds, 'store' | 'clock' | 'config' | 'counts' | 'limits'>): VisitorOf {
   const { clock } = needs
   const { read } = needs.store

@@ -33,7 +33,7 @@ const fetched = async (token: string, id: string) => {
 }
 
 describe('a file of a visitor', () => {
-  test('is visible only to the customer and the agents after it is sent', async () => {
+  test('is visible only to its customer and the agents after it was sent', async () => {
     const visitor = await aVisitor(here)
     const { status, body: file } = await upload(visitor.token)
     expect({ status, file }).toMatchObject({
@@ -156,7 +156,7 @@ const latin = (text: string) => Buffer.from(text, 'latin1')
 const wide = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 const wide32 = (text: string) => Buffer.from(Uint32Array.from([...text], (one) => one.codePointAt(0) ?? 0).buffer)
 const utf8 = 'text/plain; charset=utf-8'
-/** Phones write the usual kind of MP4 for a recording without a picture. */
+/** Phones use a general MP4 brand for a voice recording, not the brand of an audio file. */
 const voiceInMp4 = readFileSync('server/attachments/samples/aac.m4a').fill('isom', 8, 12)
 const recording = (kind: string, ...codecs: string[]) => {
   const element = (id: number[], content: Buffer) =>
@@ -315,7 +315,7 @@ describe('too many uploads', () => {
     expect((await upload(token)).status).toBe(200)
   })
 
-  test('are refused while other uploads are running', async () => {
+  test('are refused while three files of the same visitor are uploading', async () => {
     const token = newSessionToken()
     const three = await Promise.all([1, 2, 3].map(() => aBegunUpload(here, token)))
     const { status, body } = await upload(token)

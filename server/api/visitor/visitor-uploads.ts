@@ -42,7 +42,7 @@ export function visitorUploadRoutes(app: Api, needs: ApiNeeds, visitorOf: Visito
       if (!request.isMultipart()) throw noFile()
       const who = { visitor: visitor.sessionHash, address: addressOf(request), source: visitor.source.id }
       const leave = places.enter(who, () => request.arrival?.refuse(tooManyUploadsAtOnce()))
-      // A slow phone may exceed Node's limit; the minimum rate of a body limits the time.
+      // Exempt, because a slow phone may need longer than Node's limit. The body's minimum rate still limits the time.
       const endNow = exemptFromTimeLimit(request.raw.socket)
       try {
         await requireRoom(needs, request)

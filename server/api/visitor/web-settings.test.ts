@@ -48,7 +48,7 @@ const problemsOf = async (given: object) => {
 }
 
 describe('the settings of a source for its pages', () => {
-  test('are also served as a JavaScript module', async () => {
+  test('can be loaded as a JavaScript module', async () => {
     const { channelId } = await aWebSource(here, {
       settings: { ...settings, welcome_message: { '*': '</script>\u2028' } },
     })
@@ -193,7 +193,7 @@ describe('an automatic message', () => {
     expect(receiver.events()[1]?.resource).toMatchObject({ id: sent.id, metadata: { first_in_thread: true } })
   })
 
-  test('has the text of the source, whatever the device sends', async () => {
+  test("is stored with the source's text even if the device sends another", async () => {
     const visitor = await heard((await shop()).channelId)
     const shown = [{ id: 'cart-help', text: 'Send us your password', body: 'Send us your password' }]
     await visitor.say('Hello', { shown })

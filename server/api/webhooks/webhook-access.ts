@@ -18,7 +18,9 @@ export async function visibleWebhooks(read: Reader, agent: AgentRecord): Promise
   return all.filter((_, nth) => visible[nth])
 }
 
-/** Its own or, with `manage_webhooks`, of an agent with no more rights: a new url would reveal what they read. */
+/**
+ * Agents see their own webhooks. With `manage_webhooks` they see those of agents who may read no more than themselves.
+ */
 async function isVisible(read: Reader, agent: AgentRecord, webhook: WebhookRecord): Promise<boolean> {
   // Deliveries of a webhook contain data of all sources that its agent may read.
   if (isNarrowed(agent)) return false
@@ -28,7 +30,7 @@ async function isVisible(read: Reader, agent: AgentRecord, webhook: WebhookRecor
   return owner === null || hasEveryRightOf(read, agent, owner)
 }
 
-/** Throws 422 for every named source that the agent cannot read, whose events the webhook would never get. */
+/** Throws 422 for sources that the agent cannot read, because the webhook would receive no events of them. */
 export async function checkSources(read: Reader, agent: AgentRecord, sourceIds: readonly string[] = []): Promise<void> {
   if (sourceIds.length === 0) return
   const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))

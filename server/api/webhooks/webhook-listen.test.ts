@@ -221,7 +221,6 @@ test('a client that does not read uses limited memory and delays nobody else', a
   socket.write(
     `GET /1.0/webhooks/listen?since=${start} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${here.account.access_token}\r\n\r\n`,
   )
-  // 40 MB are stored; bytes in the kernel's buffers do not count.
   await eventually('the reader is behind', () => held > 0)
   const other = await listen(`since=${start}`)
   await eventually('another reader is not held up', () => other.text.length > 40_000_000)

@@ -87,7 +87,7 @@ export function webhookListenRoute(app: Api, needs: ApiNeeds): void {
           'cache-control': 'no-store',
         })
         await write(reply.raw, 'retry: 2000\n\n')
-        // A signal that was aborted earlier fires no event that would end the work below.
+        // Returns here, because an already aborted signal fires no `abort` event.
         if (stream.signal.aborted) return
         const beat = setInterval(() => void sendHeartbeat(needs, request, reply.raw, stream), asked.heartbeat * 1000)
         stream.signal.addEventListener('abort', () => clearInterval(beat), { once: true })
@@ -134,12 +134,12 @@ async function writeEvents(
   if (page !== '') await write(raw, page)
 }
 
-/** Not stored, so a slow client misses it: it would arrive too late. */
+/** Sends events that are not stored. A slow client misses them, because late they would be useless. */
 function writeLiveNews(needs: ApiNeeds, request: Listening, raw: ServerResponse, signal: AbortSignal): void {
   const { source_ids } = request.query
   const send = async (news: LiveNews) => {
     if (source_ids && !source_ids.includes(news.source_id)) return
-    // The current agent, since each heartbeat checks the token again.
+    // Reads `request.agent` each time, because every heartbeat authenticates again.
     const readable = await may(needs.store.read, request.agent, 'read', news.source_id)
     if (!readable || signal.aborted || raw.writableNeedDrain) return
     raw.write(`event: ${news.type}\ndata: ${JSON.stringify(news)}\n\n`)
@@ -164,7 +164,9 @@ async function sendHeartbeat(
   }
 }
 
-/** At most one batch is in memory. Throws if the client is too slow or disconnected. */
+/**
+ * Waits until the client has read, so only one batch is in memory. Throws if the client is too slow or disconnected.
+ */
 async function write(raw: ServerResponse, text: string): Promise<void> {
   if (raw.destroyed) throw new Error('The reader is gone.')
   if (raw.write(text)) return

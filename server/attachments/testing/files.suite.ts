@@ -82,7 +82,7 @@ export function filesSuite(name: string, { open, close }: Implementation): void 
       expect((await bytesOf(await files.read(key, range))).equals(large.subarray(start, start + 100))).toBe(true)
     })
 
-    test('a missing file can be neither measured nor read', async () => {
+    test('a missing file has no size, and reading it fails', async () => {
       const key = newKey()
       expect(await files.size(key)).toBeNull()
       await expect(files.read(key)).rejects.toThrow(FileGone)

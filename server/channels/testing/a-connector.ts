@@ -11,7 +11,10 @@ type Answer = { status: number; body?: ConnectorAnswer; headers?: Record<string,
 
 export const secret = `whsec_${Buffer.from('a secret of twenty-four b').toString('base64')}`
 
-/** Checks each signature, gives the test's answers, reports customers. `answer`: request and earlier requests. */
+/**
+ * Checks signatures, returns the test's answers and reports customers' messages. `answer` receives the request and
+ * earlier ones.
+ */
 export async function aConnector(
   app: RunningApp,
   kind: ChannelKind,

@@ -102,7 +102,7 @@ test("a script sends one message and gets the content's id", async () => {
   expect((await app.call('GET', `/1.0/contents/${out}`)).body).toMatchObject({ body: 'Hello there', status: 'new' })
 })
 
-test('without an address the command finds the server of the data folder', async () => {
+test("without an address the chat command uses the data folder's server", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-chat-'))
   try {
     writeFileSync(join(folder, 'admin.json'), JSON.stringify({ api_url: app.url, access_token: 'any' }))
@@ -113,7 +113,7 @@ test('without an address the command finds the server of the data folder', async
   }
 })
 
-test('a script can wait for the reply', async () => {
+test('with --wait the chat command prints the reply to its message', async () => {
   const asked = aCall(['chat', app.account.channel_id, '--url', app.url, '--say', 'Anybody?', '--wait', '10'])
   const content = await eventually('the question', async () =>
     (await customers()).find(({ body }) => body === 'Anybody?'),
@@ -281,7 +281,7 @@ test('a customer taps several items of a list that allows several', async () => 
   await terminal.ended
 })
 
-test('a typed line is stored one time if its acknowledgement is lost', async () => {
+test('a message typed in the terminal is stored once despite a lost response', async () => {
   const line = await aLine(app.url)
   try {
     const terminal = aTerminal(['--url', line.url])

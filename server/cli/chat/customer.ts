@@ -23,7 +23,7 @@ export async function connectCustomer(url: string, channelId: string, session: s
     path: new URL(url).pathname.replace(/\/+$/, '') + realtimePath,
     transports: ['websocket'],
     auth: { version: realtimeVersion, channel_id: channelId, session_token: session },
-    // A line whose answer is lost with the connection is sent again, and recognized by its client_id.
+    // A message without an acknowledgement is sent again. The server recognizes it by its client_id.
     retries: 12,
     ackTimeout: 5000,
   })
@@ -43,7 +43,7 @@ export async function connectCustomer(url: string, channelId: string, session: s
     send: async (message: Sent): Promise<CustomerContent> =>
       unwrapped(await withinMinute(socket.emitWithAck('message:send', { client_id: randomUUID(), ...message }))),
     history,
-    /** Also for messages of a lost connection. A live message is passed on when it has ended. */
+    /** Includes messages that arrived while disconnected. A live message is reported when it ends. */
     onAnswer: (listener: (content: CustomerContent) => void, options: AnswerOptions = {}) =>
       watchAnswers({ socket, history }, listener, options),
     onChanged: (known: Promise<readonly CustomerContent[]>, hear: MessageChanges) => watchChanges(socket, known, hear),
@@ -77,7 +77,7 @@ function watchAnswers(
       if (content.live === 'streaming') growing.set(content.id, content)
       else heard.add(content.id)
   }, ignored)
-  // News that arrives before the history waits for it.
+  // Events that arrive before the history wait for it.
   const inTurn = (act: () => void) => void ready.then(act)
   const grow = (content: CustomerContent) => {
     heard.delete(content.id)
@@ -113,7 +113,7 @@ interface MessageChanges {
   removed(id: string): void
 }
 
-/** `known`: messages as shown, because a reaction to an edited message is not an edit. */
+/** `known`: the messages already shown. A reaction to an edited message is not another edit. */
 function watchChanges(
   socket: CustomerSocket,
   known: Promise<readonly CustomerContent[]>,

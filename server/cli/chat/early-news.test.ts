@@ -65,7 +65,7 @@ test('the terminal shows a live message that begins while the history loads', as
   expect(grown).toEqual(['', '(Looking)', 'Once ', 'Once more'])
 })
 
-test('pieces that the loaded messages already have remove no text', async () => {
+test('earlier pieces of a live message do not shorten the loaded message', async () => {
   const grown = await grownAt({
     before: [piece(0, 'Once '), piece(5, 'upon '), piece(10, 'a '), piece(12, 'time')],
     known: [aContent({ body: 'Once upon a ' })],
@@ -74,7 +74,7 @@ test('pieces that the loaded messages already have remove no text', async () => 
   expect(grown).toEqual(['Once upon a ', 'Once upon a time'])
 })
 
-test('the terminal fetches the text of a live message if it missed the start', async () => {
+test('the terminal fetches a live message if its first pieces were missed', async () => {
   const grown = await grownAt({ before: [], after: [piece(5, 'more')], whole: aContent({ body: 'Once more' }) })
   expect(grown).toEqual(['Once more'])
 })

@@ -16,7 +16,7 @@ export interface PlayingCustomer {
 
 export interface Playing {
   customer: PlayingCustomer
-  /** Without an agent, a bot replies, and its replies are compared with the script. */
+  /** Replies as the script says. Absent if a bot replies; its replies are compared with the script. */
   agent?: { reply(contentId: string, step: Omit<AgentStep, 'from' | 'after_ms'>): Promise<unknown> }
   /** The time limit of an answer, in milliseconds. */
   withinMs: number
@@ -29,7 +29,9 @@ export interface ScriptDifference {
   message: string
 }
 
-/** Leaves out pauses. Returns the first difference, or null; rejects if the server refuses a message. */
+/**
+ * Plays the script without its pauses. Returns the first difference or null. Rejects if the server refuses a message.
+ */
 export async function playScript(
   script: Script,
   { customer, agent, withinMs, onMessage }: Playing,

@@ -38,7 +38,7 @@ const records = async () =>
   (await app.call('GET', '/1.0/contents?limit=50&sort=created_at')).body.records as (Content & { body: string })[]
 
 test.each(['parcel', 'tea-for-two', 'return', 'growing-answer'])(
-  'the script %s plays both sides against the server',
+  'the script %s runs without an error if the command plays both sides',
   async (name) => {
     const { status, out, err } = await play(`examples/scripts/${name}.json`, '--both')
     expect([status, err]).toEqual([0, ''])
@@ -55,7 +55,7 @@ test('a tap of a script reaches the server as a reply with the tapped item', asy
   expect(mint?.structured_reply).toMatchObject({ items: [{ payload: 'tea:sencha' }, { payload: 'tea:mint' }] })
 })
 
-test("the command reports the script's step at which a bot differs", async () => {
+test('the command reports the step at which a bot departs from the script', async () => {
   const file = written('bot.json', {
     script: 1,
     title: 'A bot is tried',

@@ -59,7 +59,6 @@ function agentOf({ call, token = '' }: CliApi, url: string): NonNullable<Playing
   }
 }
 
-/** Queues messages that arrive before the script waits for them. */
 export function queueMessages(
   onAnswer: (hear: (content: CustomerContent) => void) => void,
 ): PlayingCustomer['nextMessage'] {

@@ -37,9 +37,7 @@ export const say: CliCommand = {
   },
 }
 
-/**
- * Yields the text as it arrives. A line end waits for the next text, because most programs end their output with one.
- */
+/** Yields text as it arrives. Delays a final line end until more text follows, because most programs end with one. */
 async function* asPieces(text: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let lineEnd = ''
   for await (const part of text) {

@@ -33,7 +33,6 @@ export interface AccountWriter {
   insertAgentSession(record: AgentSessionRecord): Promise<void>
   updateAgentSession(record: AgentSessionRecord): Promise<void>
   deleteAgentSession(id: string): Promise<void>
-  /** Deletes the agent's unfinished sign-ins, and the agent's sessions except the session `but`. */
   deleteAgentSessions(agentId: string, but?: string): Promise<void>
   insertSignInLink(record: SignInLinkRecord): Promise<void>
   deleteSignInLinks(agentId: string): Promise<void>
@@ -60,7 +59,7 @@ export interface GuessReader {
 }
 
 export interface GuessWriter {
-  /** Delays by `ms` the time at which all attempts are allowed. Ignores a stored time after `latest`. */
+  /** Moves the time at which all attempts are allowed by `ms` ms. Ignores a stored time after `latest`. */
   addGuess(id: string, by: { now: number; ms: number; latest: number }): Promise<void>
   deleteWholeGuesses(now: number): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { StoredRecord } from '../stored-record'
 export const themes = ['system', 'light', 'dark'] as const
 type ConsoleTheme = (typeof themes)[number]
 
-/** The account of an agent who signs in at the console. Bots have no account. Its id is the agent's id. */
+/** The account of an agent who signs in at the console. Has the agent's id. Bots have no account. */
 export interface AccountRecord extends StoredRecord {
   /** argon2id in PHC form; null for an agent who signs in by a link or the company's provider. */
   password_hash: string | null
@@ -64,7 +64,7 @@ export interface RecoveryCodeRecord {
   created_at: number
 }
 
-/** The password was right, or a passkey was requested; the second step is open. Not a session. */
+/** An unfinished sign-in: the password was right or a passkey was requested, and the second step is missing. */
 export interface SignInStepRecord {
   id: string
   /** SHA-256 of the value of the browser's cookie. */
@@ -117,5 +117,8 @@ export interface Mails {
   noteIdOf(email: string): string
 }
 
-/** `resume`: has the digest's id, continues on any device. `unsubscribe`: has the id of the address's note. */
+/**
+ * `resume`: opens the chat on any device; contains the digest's id. `unsubscribe`: contains the id of the address's
+ * note.
+ */
 type DigestLinkUse = 'resume' | 'unsubscribe'

@@ -16,7 +16,7 @@ export interface OneTimeCodes {
 }
 
 export interface Passkeys {
-  /** `known`: the agent's passkeys, which the browser must not make again. */
+  /** Returns options for creating a passkey. The browser must not create one again that is in `known`. */
   creation(agent: AgentRecord, known: readonly SecondFactorRecord[]): Promise<PasskeyRequest>
   /**
    * Returns the options with which a browser signs with a passkey of `known`; null: with any passkey for this server.
@@ -36,7 +36,6 @@ export interface PasskeyRequest {
 type NewPasskey = Pick<SecondFactorRecord, 'key' | 'counter' | 'transports'> & { credential_id: string }
 
 export interface RecoveryCodes {
-  /** Returns ten codes to show one time, and the hashes to store. */
   make(): { codes: string[]; hashes: string[] }
   hashOf(code: string): string
 }

@@ -11,10 +11,10 @@ import { linkWrong } from './refusals'
 import { type BrowserTokens, openSession } from './sessions'
 
 const setting = 'first_run'
-/** The most valid links. Each start of a node prints a new link, and several nodes can start together. */
+/** Maximum number of valid links. Each start prints a new link, and several nodes can start together. */
 const mostLinks = 5
 
-/** Returns false if the console already has an admin. */
+/** Stores a new first-run link. Returns false if the console already has an admin. */
 export function openFirstRun({ store }: Pick<Needs, 'store'>, tokenHash: string): Promise<boolean> {
   return store.transact(async (tx) => {
     if (await hasAdminAccount(tx)) {
@@ -38,7 +38,9 @@ interface FirstAdmin {
   browser: BrowserTokens
 }
 
-/** Creates the first admin, or the first agent's account, and signs in. Throws 404 if another was first. */
+/**
+ * Creates the first admin, or an account for an existing one, and signs in. Throws 404 if another link was used first.
+ */
 export function completeFirstRun(
   needs: Needs,
   tokenHash: string,

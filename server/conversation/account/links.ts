@@ -14,7 +14,7 @@ import { continueAfterPassword, type SecondStep, type SignInBrowser } from './se
 
 const lifeMs: Readonly<Record<LinkPurpose, number>> = { invitation: 7 * 86_400_000, reset: 24 * 3_600_000 }
 
-/** An invitation or a password reset; replaces earlier links. Throws 404, 403, 422. */
+/** Creates an invitation or a password reset and deletes earlier links. Throws 404, 403, 422. */
 export function createSignInLink(
   needs: Needs,
   by: Actor,
@@ -31,7 +31,7 @@ export function createSignInLink(
 
 export type InvitableUser = AgentRecord & { email: string }
 
-/** Returns the user if `by` has the right to invite them. Throws 404, 403, 409, 422. */
+/** Returns the user if `by` may invite this user. Throws 404, 403, 409, 422. */
 export async function requireInvitable(tx: AccountTransaction, by: Actor, userId: string): Promise<InvitableUser> {
   const user = await tx.agent(userId)
   if (!user) throw userHidden()

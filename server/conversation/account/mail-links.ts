@@ -8,7 +8,9 @@ import { type InvitableUser, requireInvitable, storeSignInLink } from './links'
 import { mailOff } from './refusals'
 import { agentByEmail } from './sign-in'
 
-/** In this or the user's language. It replaces earlier links. Throws 404, 403, 409, 422. */
+/**
+ * Mails a sign-in link in the user's language, else in `language`. Deletes earlier links. Throws 404, 403, 409, 422.
+ */
 export function mailSignInLink(
   needs: Needs,
   by: Actor,
@@ -23,7 +25,10 @@ export function mailSignInLink(
   })
 }
 
-/** The outbox looks the address up, so answer and time are equal for all. Throws 409 without a mail server. */
+/**
+ * Queues the request. The outbox looks up the address later, so responses reveal nothing. Throws 409 without a mail
+ * server.
+ */
 export function requestPasswordLink(needs: Needs, given: { email: string; language: string }): Promise<void> {
   if (!needs.mails) throw mailOff()
   const email = given.email.trim().toLowerCase()

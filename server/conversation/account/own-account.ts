@@ -13,7 +13,7 @@ import type { SignInNeeds } from './sign-in-needs'
 
 export type OwnFields = Partial<Pick<AgentRecord, 'name' | 'picture_id'> & Pick<AccountRecord, 'language' | 'theme'>>
 
-/** Changes an agent's own name, picture, language and theme. This needs no right. Throws 422. */
+/** Changes the agent's own name, picture, language and theme. Needs no permission. Throws 422. */
 export function changeOwnProfile(
   needs: Needs,
   by: Actor,
@@ -44,7 +44,10 @@ interface PasswordChange {
   address: string
 }
 
-/** Also signs out every other browser. Throws 422 for a wrong current password, 429 after too many attempts. */
+/**
+ * Changes the password and signs out the agent's other browsers. Throws 422 for a wrong password, 429 after too many
+ * attempts.
+ */
 export async function changePassword(
   needs: SignInNeeds,
   by: ConsoleActor,
@@ -62,7 +65,7 @@ export async function changePassword(
   })
 }
 
-/** The devices stay known. */
+/** Ends all sessions of an agent except `but`. The browsers remain known devices. */
 export function endSessions(needs: Needs, by: Actor, agentId: string, but?: string): Promise<void> {
   return needs.store.transact(async (tx) => {
     requireScope(by.agent, 'manage_users')

@@ -46,7 +46,10 @@ export async function createAuthenticatorApp(
   return { key, address }
 }
 
-/** Returns recovery codes if the agent had none. Throws 404, 422 for a wrong code. */
+/**
+ * Activates the app with its first code. Returns recovery codes if the agent had none. Throws 404, 422 for a wrong
+ * code.
+ */
 export async function confirmAuthenticatorApp(
   needs: FactorNeeds,
   by: ConsoleActor,
@@ -69,7 +72,7 @@ export async function confirmAuthenticatorApp(
   })
 }
 
-/** The last factor also removes the recovery codes. Throws 404, 409 for the last if the role needs one. */
+/** Removes a second factor; with the last one also the recovery codes. Throws 404, and 409 if the role requires it. */
 export function removeFactor(needs: FactorNeeds, by: Actor, which: 'app' | { passkeyId: string }): Promise<void> {
   const { agent } = by
   return needs.store.transact(async (tx) => {
@@ -96,9 +99,7 @@ export function renewRecoveryCodes(needs: FactorNeeds, by: Actor): Promise<strin
   })
 }
 
-/**
- * Removes all second factors of a user who lost them. Throws 404, 403 without the right or for a user with more rights.
- */
+/** Removes all second factors of a user. Throws 404, and 403 without permission or if the user has more permissions. */
 export function resetFactors(needs: FactorNeeds, by: Actor, userId: string): Promise<void> {
   return needs.store.transact(async (tx) => {
     const user = await managedUser(tx, by.agent, userId)

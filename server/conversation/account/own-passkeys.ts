@@ -17,7 +17,9 @@ export async function beginPasskey(needs: FactorNeeds, { agent, sessionId }: Con
   return options
 }
 
-/** Returns recovery codes if the agent had none. Throws 403 without an answer to this session's challenge. */
+/**
+ * Adds a passkey. Returns recovery codes if the agent had none. Throws 403 if the answer does not fit the challenge.
+ */
 export async function addPasskey(
   needs: FactorNeeds,
   by: ConsoleActor,

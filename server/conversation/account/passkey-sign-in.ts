@@ -4,7 +4,10 @@ import { type FactorNeeds, passkeysOf, recordPasskeyUse, signedPasskey } from '.
 import type { BrowserTokens } from './sessions'
 import { beginStep, finishStep, openStep } from './sign-in-step'
 
-/** The agent's passkeys at the second step, otherwise any. `begun`: a sign-in that needs `newHash`'s cookie. */
+/**
+ * Returns options for the agent's passkeys at the second step, else for any passkey. `begun`: set the cookie of
+ * `newHash`.
+ */
 export async function passkeySignInOptions(
   needs: FactorNeeds,
   { stepHash, newHash }: { stepHash: string | null; newHash: string },

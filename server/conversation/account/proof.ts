@@ -16,7 +16,7 @@ interface OwnPassword {
   address: string
 }
 
-/** Throws 422 for a wrong password, 429 after too many attempts: a stranger at an open screen must not guess either. */
+/** Throws 422 for a wrong password, 429 after too many attempts. The limit protects a session that was left open. */
 export async function checkOwnPassword(
   { store, guesses, passwords }: SignInNeeds,
   agent: AgentRecord,

@@ -33,7 +33,7 @@ interface SignInFacts {
   proof?: readonly string[]
 }
 
-/** Signs an agent in on a browser, which becomes a known device. A sign-in by a link writes a separate event. */
+/** Signs an agent in; the browser becomes a known device. Records no event for `link`, because the caller does. */
 export async function openSession(
   tx: AccountTransaction,
   needs: Needs,
@@ -69,7 +69,7 @@ export async function openSession(
   return session
 }
 
-/** Not for the agent's first browser. */
+/** Mails a warning about a sign-in from a new browser, except for the agent's first browser. */
 async function mailAboutNewBrowser(
   tx: AccountTransaction,
   needs: Needs,

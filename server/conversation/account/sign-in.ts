@@ -7,7 +7,9 @@ import { continueAfterPassword, type SecondStep } from './second-step'
 import { type BrowserTokens, openSession } from './sessions'
 import type { Attempt, Credentials, SignInNeeds } from './sign-in-needs'
 
-/** Throws 401, and 429 after too many attempts. Unknown addresses answer like wrong passwords, in equal time. */
+/**
+ * Signs in by password. Unknown addresses take as long as wrong passwords. Throws 401, and 429 after too many attempts.
+ */
 export async function signIn(needs: SignInNeeds, given: Credentials): Promise<SecondStep | null> {
   const { read } = needs.store
   const email = given.email.trim().toLowerCase()

@@ -2,7 +2,7 @@ import type { Page } from '../list-port'
 import type { AttachmentRecord, AttachmentUseRecord } from './attachment-records'
 
 export interface AttachmentFilter {
-  /** Public ones, those of messages on these sources, and this agent's unused ones. Absent: all. */
+  /** Only public uploads, uploads of messages on these sources, and this agent's unsent ones. Absent: all uploads. */
   usableBy?: { agentId: string; sourceIds: readonly string[] }
   public?: boolean
   uploadedBy?: string

@@ -11,7 +11,7 @@ import type { AttachmentFilter } from './attachments-port'
 const usableAttachments = (scene: Scene, agent: AgentRecord, ids: readonly string[]): AttachmentRecord[] =>
   scene.attachments(ids).filter((record) => mayUseIn(scene, agent, record))
 
-/** A sent private file is for agents who can read the conversation, an unsent one for its uploader. */
+/** Whether the agent may use the upload: public ones always, sent ones by the source, unsent ones only as uploader. */
 export const mayUse = (read: Reader, agent: AgentRecord, attachment: AttachmentRecord): Promise<boolean> =>
   withScene(read, (scene) => mayUseIn(scene, agent, attachment))
 
@@ -91,7 +91,6 @@ export const usedFileIds = (message: { structuredContent: unknown; attachmentIds
   ...(message.attachmentIds ?? []),
 ]
 
-/** By id, those that this agent can read, in the form for the rules of the structured types. */
 export function attachmentsIn(
   scene: Scene,
   agent: AgentRecord,

@@ -10,7 +10,7 @@ const blockTags = new Set(
 )
 const digits = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻', sub: '₀₁₂₃₄₅₆₇₈₉₊₋' }
 
-/** A new block begins wherever a browser draws text below or beside the text before it. */
+/** Splits HTML into blocks. A block begins where a browser would begin a new line or cell. */
 export const blocksOfHtml = (html: string, links: Links = 'words'): Block[] =>
   blocksIn(parseDocument(html).childNodes, links)
 
@@ -111,7 +111,7 @@ const isOneOf =
 const isCell = isOneOf(/^t[dh]$/)
 const isTablePart = isOneOf(/^(?:tbody|thead|tfoot|tr)$/)
 
-/** A browser draws what is outside of cells above the table. */
+/** Browsers render content outside of cells above the table. */
 function tableOf(children: Nodes, links: Links): Block[] {
   const above: Block[] = []
   const rows: Block[][][] = []
@@ -140,7 +140,9 @@ const lettersOf = (nodes: Nodes): string =>
     })
     .join('')
 
-/** Writes raised and lowered text so that it does not look like part of the word before it: 10³, x^(n+1), 26th, [1]. */
+/**
+ * Writes superscript and subscript as plain text that does not merge with the word before it: 10³, x^(n+1), 26th, [1].
+ */
 function withSignsAround({ children, name }: Element, signs: string): string {
   const text = lettersOf(children).trim()
   if (/^[-+\u2212]?\d+$/.test(text))

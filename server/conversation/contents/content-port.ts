@@ -7,7 +7,9 @@ export interface ContentReader {
   contentByForeignId(sourceId: string, foreignId: string): Promise<ContentRecord | null>
   /** Returns the contents after `seq` that the customer can see, in order. */
   contentsAfter(threadId: string, seq: number, limit: number): Promise<ContentRecord[]>
-  /** Changed after `lastChange` (edited, unsent, reacted to), including comments, in order of the changes. */
+  /**
+   * Returns the contents changed after `lastChange` (edited, unsent, reacted to) in order of change. Includes comments.
+   */
   contentsChangedAfter(threadId: string, lastChange: number, limit: number): Promise<ContentRecord[]>
   /** Returns the newest contents that the customer can see, in order. */
   newestContents(threadId: string, limit: number): Promise<ContentRecord[]>
@@ -16,6 +18,6 @@ export interface ContentReader {
 export interface ContentWriter {
   insertContent(record: ContentRecord): Promise<void>
   updateContent(record: ContentRecord): Promise<void>
-  /** `updateContent` leaves this field, because most changes of a content do not concern it. */
+  /** Sets only the searched text. `updateContent` never writes it, because most changes do not affect it. */
   updateSearchedText(id: string, text: string | null): Promise<void>
 }

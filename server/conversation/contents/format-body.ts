@@ -54,7 +54,7 @@ const allowed: sanitizeHtml.IOptions = {
   nonTextTags: ['script', 'style', 'template', 'datalist', 'title'],
 }
 
-/** Without a scheme it would lead to the chat's own server. */
+/** Adds https:// to an address without a scheme, because a relative link would lead to the chat's server. */
 function withScheme(href: string): { href?: string } {
   const address = href.trim().replace(/^(?:\/\/|(?=www\.))/i, 'https://')
   return isOutsideLink(address) ? { href: address } : {}
@@ -62,7 +62,7 @@ function withScheme(href: string): { href?: string } {
 
 const divs = Object.fromEntries(divTags.map((tag) => [tag, 'div']))
 
-/** Styles are not shown, but those that begin a line keep words apart. */
+/** Drops all styles, but keeps line breaks: an element with a block style becomes a div. */
 const asLine = (tagName: string, { style = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag => ({
   tagName: /(?:^|;)\s*display\s*:\s*(?:block|flex|grid|list-item|table(?:-row)?)\b/i.test(style) ? 'div' : tagName,
   attribs: {},

@@ -13,6 +13,6 @@ export interface LiveWriter {
   putLiveStop(message: Pick<LiveRecord, 'id' | 'thread_id' | 'stop_requested_at'>): Promise<void>
   deleteLiveMessage(id: string): Promise<void>
   deleteLiveMessagesOf(threadId: string): Promise<void>
-  /** Increments their beats. Ignores rows that another request writes by now. */
+  /** Updates texts and increments `beats`. Ignores rows that another request writes by now. */
   growLiveMessages(grown: readonly LiveGrowth[], now: number): Promise<void>
 }

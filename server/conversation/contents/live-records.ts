@@ -4,14 +4,14 @@ import type { StoredRecord } from '../stored-record'
 export interface LiveRecord extends StoredRecord {
   thread_id: string
   agent_id: string
-  /** The random name of the request that writes. A later one with the same client id continues under a new name. */
+  /** The random id of the writing request. A later request with the same client id gets a new one. */
   turn: string
   body: string
   /** The author's activity before the next text, such as a search; null: unknown. */
   status: string | null
   /** The writing node increments it every second. If it no longer changes, the node has failed. */
   beats: number
-  /** Whether the event of the reply was published. True for a message that was interrupted and continues. */
+  /** Whether the reply's event was published. True after an interruption, even if the message continues. */
   announced: boolean
   stop_requested_at: number | null
 }

@@ -28,7 +28,10 @@ export async function presentContentsTo(
   return shown.flatMap(present)
 }
 
-/** Called before the commit, because later the database may be unreachable. */
+/**
+ * Reads files and settings, and returns a function that presents records. Call before a commit; later the database may
+ * fail.
+ */
 export async function contentPresenter(
   { store: { read }, attachmentUrl }: Needs,
   records: readonly ContentRecord[],

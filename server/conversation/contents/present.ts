@@ -161,7 +161,7 @@ export async function presentForCustomer(
   return (await customerPresenter(read, records, urlOf))()
 }
 
-/** An action calls it before its commit, because later the database may be unreachable. */
+/** Reads all data, and returns a function that presents messages. Call before a commit; later the database may fail. */
 export async function customerPresenter(
   read: Reader,
   records: readonly ContentRecord[],

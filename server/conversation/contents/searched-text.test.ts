@@ -13,7 +13,7 @@ test('a search finds a plain message by its body', () => {
   expect(searchedText(said, [])).toBeNull()
 })
 
-test('a search finds the text of a formatted body, not its tags and addresses', () => {
+test('a search finds the text of a formatted body, but no tag or address', () => {
   const body = '<p>Our <strong>price</strong> &amp; <a href="https://secret.example">list</a></p>'
   expect(searchedText({ ...said, body, body_input_format: 'html' }, [])).toBe('Our price & list')
 })

@@ -7,7 +7,7 @@ import { formatOf, richBody } from './format-body'
 type SearchedFields = Pick<ContentRecord, 'body' | 'body_input_format' | 'structured_content' | 'structured_reply'> &
   Partial<Pick<ContentRecord, 'live'>>
 
-/** All that people see, a text each line. Null: only the body. No private forms: not every agent reads them. */
+/** Returns all visible texts, one per line. Excludes answers in private forms. Null if the body alone is enough. */
 export function searchedText(said: SearchedFields, files: readonly string[]): string | null {
   const { body, body_input_format, structured_content, structured_reply, live = null } = said
   const marked = richBody(body, formatOf({ body_input_format, live }))
@@ -22,7 +22,7 @@ export function searchedText(said: SearchedFields, files: readonly string[]): st
   return text === body ? null : text
 }
 
-/** The body already has the title of a chosen item. */
+/** Returns form answers only: for other replies the body contains the chosen title. */
 function answersIn(reply: StructuredReply | null): string[] {
   if (!reply || !('responses' in reply)) return []
   return reply.responses.flatMap(({ title, items }) => [

@@ -15,7 +15,6 @@ const harmless =
   'html head body title meta link base font big small mark abbr acronym cite q kbd samp var tt ins strike time label bdi bdo ruby rt rp rb rtc wbr nobr data dfn col colgroup picture source img output noscript'
 const controls = new Set(['button', 'dialog', 'form', 'marquee', 'optgroup', 'option', 'select', 'textarea'])
 const drawn = new Set([...formattedTags, ...divTags.filter((tag) => !controls.has(tag)), ...harmless.split(' ')])
-// A select has the warning for its options.
 const parts = new Set(['option', 'optgroup'])
 const players = new Set(['video', 'audio', 'iframe', 'frame', 'embed', 'object', 'portal'])
 
@@ -80,7 +79,7 @@ export function replacePlayers(given: string): RewrittenHtml {
         if (drawings === 0) note(name, 'left out')
         drawings++
       }
-      // Browsers draw the reading of a sign above it.
+      // Browsers render ruby text (the reading of a sign) above the sign; here it follows in parentheses.
       if (name === 'rt') put(parser.startIndex, parser.endIndex + 1, '(')
       if (name === 'rp') mutedFrom = parser.startIndex
       if (name === 'img') {

@@ -5,7 +5,6 @@ export interface ThreadControlRecord extends StoredRecord {
   source_id: string
   identity_id: string
   holder: ControlHolder
-  /** The application that has the control, if the channel names it. */
   app_id: string | null
 }
 

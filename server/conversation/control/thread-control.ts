@@ -18,7 +18,7 @@ type ControlEvent =
 type Condition = 'bot is primary' | 'service is primary' | 'service is not primary' | 'no primary application'
 
 interface Row {
-  /** The application that has control now. `elsewhere`: an application of another company. */
+  /** Which application has control. `elsewhere`: an application other than this service. */
   held: 'bot' | 'service' | 'elsewhere' | 'idle'
   on: ControlEvent
   when?: Condition

@@ -9,7 +9,7 @@ import { isSeenLater } from './devices'
 import { type IdentityAttributes, isWithinLimit, withAttributes } from './identity-attributes'
 import { mustBeWritable } from './session'
 
-/** A browser with its session, a person on a connector's channel, or the owner of a signed reply address. */
+/** How the author of a message is known: by a browser session, an id on a channel, or a signed reply address. */
 export type Customer = VisitorCustomer | ForeignCustomer | KnownCustomer
 
 interface VisitorCustomer {
@@ -30,7 +30,7 @@ interface KnownCustomer {
   identityId: string
 }
 
-/** The identity that writes. A new one has no records yet, and its id changes when the act is decided again. */
+/** The identity that writes. A new one is not stored yet, and each run of `decide` gives it another id. */
 export interface WritingIdentity {
   readonly id: string
   readonly isNew: boolean
@@ -66,7 +66,8 @@ function addAttributes(
   attributes: Partial<IdentityAttributes>,
 ): void {
   const identity = scene.identity(identity_id)
-  // A signed customer gets no unsigned attributes. Too many attributes never refuse a message.
+  // Ignores the attributes for a signed customer. Ignores too many attributes, because a message must not fail for
+  // them.
   if (!identity || identity.signed) return
   const named = withAttributes(identity, attributes, 'page', clock())
   if (named !== identity && isWithinLimit(named)) set.identities.push({ before: identity, after: named })

@@ -72,6 +72,5 @@ export async function noteCustomerSeen(
   if (isSeenLater({ seen_at }, now)) await tx.seeIdentity(id, now)
 }
 
-/** Whether the customer is seen at least ten minutes after the last noted time. */
 export const isSeenLater = ({ seen_at }: Pick<IdentityRecord, 'seen_at'>, now: number): boolean =>
   now - seen_at >= seenEveryMs

@@ -37,7 +37,9 @@ export async function endIfExpired({ store, clock }: Pick<Needs, 'store' | 'cloc
   return true
 }
 
-/** By a sign-out or an agent. It does not expire, so pages do not sign their customer in again. */
+/**
+ * Ends a session by a sign-out or an agent. It is not marked as expired, so pages do not sign the customer in again.
+ */
 export const endPermanently = (tx: CustomerTransaction, session: SessionRecord, now: number): Promise<void> =>
   end(tx, { ...session, ended_at: now, expires_at: null })
 

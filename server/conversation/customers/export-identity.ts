@@ -15,7 +15,9 @@ const step = 100
 
 // The document: `{ exported_at, identity, pages, push_subscriptions, threads: [{ ...thread, interventions: [...],
 // contents: [...] }] }`.
-/** All that this agent can read. The caller checks the right (identityForData). Logged before the first piece. */
+/**
+ * Yields all data that this agent can read. The caller checks the permission. Records an event before the first piece.
+ */
 export async function* exportIdentity(needs: Needs, by: Actor, identity: IdentityRecord): AsyncGenerator<string> {
   const { read } = needs.store
   const { agent } = by
@@ -38,7 +40,7 @@ interface ExportedThread {
   contents: AsyncIterable<readonly object[]>
 }
 
-/** In pieces, never whole in memory. `exported` returns null for a conversation to leave out. */
+/** Yields JSON in pieces, so it is never whole in memory. `exported` returns null to skip a conversation. */
 export async function* exportPieces(
   { store: { read }, clock }: Needs,
   identityId: string,

@@ -25,7 +25,7 @@ export async function forgetIdentity(needs: Needs, by: Actor, identityId: string
 /** Scrubbing rewrites the whole database, so visitors' requests share one scrub an hour (retention.ts). */
 export const scrubRequested = 'scrub_wanted'
 
-/** Deletes all data without a check of rights. `by` is null for the customer. */
+/** Deletes all data of a customer without checking permissions. `by` is null if the customer asked for it. */
 export async function eraseIdentity(needs: Needs, by: Actor | null, { id }: IdentityRecord): Promise<Erasure> {
   const { store } = needs
   const endSessions = async (tx: CustomerTransaction) => {
@@ -47,10 +47,10 @@ export async function eraseIdentity(needs: Needs, by: Actor | null, { id }: Iden
     }
     forgotten.attachments += await deleteUploads(needs, await store.read.unsentUploadsOf(id))
     const gone = await store.transact(async (tx) => {
-      // Every writing request locks its session or the identity, so none runs at the same time.
+      // Every writing request locks its session or the identity, so no other write runs at the same time.
       await endSessions(tx)
       const group = (await tx.identity(id))?.identity_group_id ?? null
-      // A message from before the end of the sessions may have begun another thread.
+      // A message that was already being handled may have begun another thread.
       if ((await tx.threadsOfIdentityAfter(id, '', 1)).length > 0) return false
       if ((await tx.unsentUploadsOf(id)).length > 0) return false
       await tx.deleteThreadControlsOf(id)

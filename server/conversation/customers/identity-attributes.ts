@@ -17,7 +17,9 @@ export type AttributeSetter = 'token' | 'page' | 'agent'
 
 const ofExtra = (name: string) => `extra_values.${name}`
 
-/** Merges extra values; null removes. Pages can be forged, so they replace no agent's value; tokens do. */
+/**
+ * Merges attributes; null removes an extra value. A page cannot replace an agent's value, because pages can be forged.
+ */
 export function withAttributes(
   identity: IdentityRecord,
   { extra_values = {}, ...attributes }: Partial<IdentityAttributes>,
@@ -43,7 +45,7 @@ export function withAttributes(
     : { ...changed, updated_at: changedAt(changed, now) }
 }
 
-/** When an agent removes a value, that stays recorded, so that a page cannot set it again. */
+/** An agent's removal of a value is recorded, so that a page cannot set the value again. */
 function originsAfter(
   before: IdentityRecord['origins'],
   given: readonly (readonly [name: string, value: unknown, before: unknown])[],

@@ -49,7 +49,7 @@ export function mergeIdentities(
   })
 }
 
-/** A person with one remaining identity is dissolved. Throws 404, 403, 422. */
+/** Removes identities from a group. Deletes the group if one identity is left. Throws 404, 403, 422. */
 export function splitIdentities(
   needs: Needs,
   by: Actor,

@@ -2,7 +2,6 @@ import { type Scene, withScene } from '../act'
 import type { Reader } from '../ports'
 import type { IdentityRecord } from '../records'
 
-/** Customers have no language field, only their messages have one. */
 const mostThreads = 5
 
 /** Returns the language of the customer's newest message in a thread, otherwise of the newest message. */
@@ -12,7 +11,7 @@ export const languageOfThread = (read: Reader, threadId: string): Promise<string
 const languageIn = (scene: Scene, threadId: string): string | null =>
   scene.newestOfCustomer(threadId)?.language ?? scene.newestContent(threadId)?.language ?? null
 
-/** From earlier conversations, the push subscription, or the site's attributes. */
+/** Returns the language of the newest conversations, else of the push subscription, else of the site's attributes. */
 export function languageOfCustomer(
   scene: Scene,
   { id, extra_values }: Pick<IdentityRecord, 'id' | 'extra_values'>,

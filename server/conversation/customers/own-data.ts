@@ -42,7 +42,7 @@ function lineOf(content: CustomerContent): string {
   return `${content.created_at.slice(0, 16).replace('T', ' ')} ${author} ${text}\n`
 }
 
-/** Also ends the session. */
+/** Deletes the visitor's data and ends the session. */
 export async function forgetOwnData(needs: Needs, visitor: Visitor): Promise<Erasure> {
   return eraseIdentity(needs, null, await visitorIdentity(needs, visitor))
 }

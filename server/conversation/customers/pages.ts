@@ -18,7 +18,9 @@ export interface SeenPage {
   at: string
 }
 
-/** Only for visitors who wrote, on the site's own pages: a forged address could lead an agent anywhere. */
+/**
+ * Stores a page visit of a visitor who has written. Only pages of the site, because a forged address could harm agents.
+ */
 export async function recordPageVisit(needs: Needs, visitor: Visitor, { url, title }: PageRequest): Promise<void> {
   const { store, clock } = needs
   const address = addressOf(url, visitor.origin)
@@ -44,7 +46,7 @@ export async function movePages(tx: CustomerTransaction, fromIdentityId: string,
 export const presentPages = (seen: SeenPagesRecord | null): SeenPage[] =>
   (seen?.pages ?? []).map(({ url, title, at }) => ({ url, title, at: iso(at) }))
 
-/** Each page once, with its last visit. The caller has locked the identity. */
+/** Stores each page once, with its last visit. The caller has locked the identity. */
 async function storePages(tx: CustomerTransaction, id: string, pages: readonly SeenPageRecord[]): Promise<void> {
   const all = [...pages, ...((await tx.seenPages(id))?.pages ?? [])].sort((one, other) => other.at - one.at)
   const newest = all.filter(({ url }, place) => all.findIndex((each) => each.url === url) === place).slice(0, mostPages)

@@ -20,7 +20,7 @@ export interface PushSubscriptionRecord extends StoredRecord {
   used_at: number
 }
 
-/** Accepted by a push service. The id joins those of the subscription and the content. */
+/** A notice that a push service accepted. Its id combines the ids of the subscription and the content. */
 export interface PushRecord extends StoredRecord {
   subscription_id: string
   source_id: string
@@ -56,7 +56,7 @@ export interface PushReader {
   openPushes(threadId: string, seq: number): Promise<PushRecord[]>
   /** Counts the contents that were pushed to this customer after `at`. */
   pushedSince(identityId: string, at: number): Promise<number>
-  /** From `since` until before `until`, in milliseconds. */
+  /** Counts notices from `since` until just before `until`, in milliseconds since 1970. */
   pushCounts(sourceIds: readonly string[], since: number, until: number): Promise<PushCounts>
 }
 
@@ -85,6 +85,6 @@ export interface Pushes {
   tokenOf(subscriptionId: string, contentId: string): string
   /** Returns the subscription and the content of an answer token; null if this server did not make the token. */
   readToken(token: string): { subscriptionId: string; contentId: string } | null
-  /** So that a repeated answer with this token is the same message. */
+  /** Returns a client id made from the token, so that a repeated answer is stored once. */
   clientIdOf(token: string, kind: 'text' | 'option'): string
 }

@@ -14,7 +14,9 @@ export interface Visitor {
 
 type Sessions = Pick<Reader, 'session' | 'community'>
 
-/** Null before the first message. Throws for a session that has ended or is of another source. */
+/**
+ * Returns the visitor's session; null before the first message. Throws if it has ended or belongs to another source.
+ */
 export async function openSessionOf(
   read: Sessions,
   { source, sessionHash }: Pick<Visitor, 'source' | 'sessionHash'>,

@@ -27,7 +27,7 @@ export interface SignedInCustomer {
   before: string | null
 }
 
-/** Moves an anonymous visitor's messages to the token's customer, never a signed one's. Throws if not accepted. */
+/** Signs the visitor in. Moves the conversations of an anonymous visitor to the signed customer. Throws if refused. */
 export function signIn(needs: Needs, visitor: Visitor, name: SignedClaims): Promise<SignedInCustomer> {
   return needs.store.transact(async (tx) => {
     const { community_id } = visitor.source
@@ -67,7 +67,7 @@ async function signedIdentityOf(
 ) {
   const now = needs.clock()
   const known = await tx.identityByForeignId(communityId, uuid)
-  // The ids of anonymous identities are ours, so a site cannot claim one.
+  // The server creates the ids of anonymous identities, so a site cannot claim one.
   if (known && !known.signed) throw tokenRefused('token_claims', 'uuid is the id of an anonymous customer.')
   if (known) {
     const changed = withAttributes(known, attributes, 'token', now)
@@ -82,7 +82,7 @@ async function signedIdentityOf(
   return identity
 }
 
-/** The signed identity gets what agents wrote about it, but none of its unsigned attributes. */
+/** Moves an anonymous customer's conversations to the signed identity. Copies only values that agents wrote. */
 async function claimAnonymousIdentity(
   needs: Needs,
   tx: CustomerTransaction,

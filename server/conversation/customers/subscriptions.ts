@@ -34,7 +34,7 @@ export function pushKey({ pushes }: Pick<Needs, 'pushes'>, source: SourceRecord 
   return source && sendsPushes(source) ? pushes.key : null
 }
 
-/** Stores or changes it. Throws if it cannot be used, and before the first message. */
+/** Stores or updates a subscription. Throws before the first message, and if the endpoint cannot be used. */
 export async function subscribeBrowser(needs: Needs, visitor: Visitor, given: SubscriptionInput): Promise<void> {
   const { store, pushes, clock, ids } = needs
   const fault = pushes.faultOf(given)
@@ -115,7 +115,10 @@ export async function endSubscriptionsOf(
   await markReachable(tx, owner)
 }
 
-/** After a new token or customer of the session. `stays`: the person is the same. */
+/**
+ * Updates subscriptions after the session got a new token or customer. Ends them unless the person is the same
+ * (`stays`).
+ */
 export async function moveSubscriptions(
   tx: CustomerTransaction,
   from: Pick<SessionRecord, 'token_hash' | 'identity_id' | 'source_id'>,

@@ -18,7 +18,7 @@ const threadLimit = 30
 const firstPage = 100
 const catchUp = 300
 
-/** Contents after the last seq, changed ones, the newest of unknown threads, and ids of deleted threads. */
+/** Returns new contents, changed contents, the newest contents of unknown threads, and the ids of deleted threads. */
 export async function sync(needs: Needs, asked: SyncQuery): Promise<VisitorSyncAnswer> {
   const { visitor, since } = asked
   const { read } = needs.store
@@ -80,7 +80,7 @@ const mostChanging = 20
 /** The most edited, unsent or reacted-to contents of one answer. The next sync continues after them. */
 const mostChangedContents = 300
 
-/** They keep their seq, so a read by seq misses them. */
+/** Returns changed contents. They keep their seq, so a query by seq would miss them. */
 async function changedContents(
   read: Reader,
   { visitor, since, changes }: SyncQuery,

@@ -10,7 +10,7 @@ interface Needs {
   pushes: { delayMs: number }
 }
 
-/** Due after a delay; does nothing if the message needs no agent by then. */
+/** Returns an outbox row for a notice after a delay. No notice is sent if the message needs no agent by then. */
 export function alertRow(needs: Needs, of: AlertCause, id: string): NewOutboxRow {
   const row = rowOf(needs, `alert:${of}:${id}`, { kind: 'alert', of, id })
   return { ...row, due_at: row.due_at + needs.pushes.delayMs }

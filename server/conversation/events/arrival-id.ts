@@ -1,2 +1,5 @@
-/** Made of the content's id, so it needs no index. No other id has this digit there (ids.ts). */
+/**
+ * Returns the event id of a content's arrival. Derived from the content's id, so no index is needed. No other id has
+ * this digit (ids.ts).
+ */
 export const arrivalId = (contentId: string): string => `${contentId.slice(0, 12)}f${contentId.slice(13)}`

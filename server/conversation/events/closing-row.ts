@@ -11,7 +11,7 @@ export function addClosing(needs: RowNeeds, set: WriteSet, threadId: string, { o
   set.outbox.push(rowOf(needs, eventOrderingKey(threadId), { kind: 'close', of, id }))
 }
 
-/** Whether the record was reopened and is closing again. Then its later row closes it, after the events in between. */
+/** Whether a later row closes the record again after a reopening. Then only that row closes it. */
 export async function closesLater(read: Reader, threadId: string, { of, id }: Closing): Promise<boolean> {
   const rows = await read.outboxOf(eventOrderingKey(threadId))
   return rows.filter(({ task }) => task.kind === 'close' && task.of === of && task.id === id).length > 1

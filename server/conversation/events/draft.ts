@@ -58,7 +58,7 @@ function put<T extends { id: string }>(added: T[], changed: Changed<T>[], before
   else changed[known] = { before: changed[known]?.before ?? before, after }
 }
 
-/** In the same commit, or later if earlier events of the thread are waiting. */
+/** Publishes an event in this commit. If earlier events of the thread wait, the outbox publishes it after them. */
 export async function publish(
   needs: Needs,
   { read, set, thread }: Omit<Draft, 'interventions'>,

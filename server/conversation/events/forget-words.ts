@@ -11,7 +11,7 @@ export async function forgetText(tx: Transaction, { id, thread_id }: ContentReco
     await tx.rewriteDelivery({ id: delivery, request_body: withoutText(request_body, id) })
 }
 
-/** The title can be the text of an unsent message. */
+/** Removes the title from stored events and deliveries, because it can be the text of an unsent message. */
 export async function forgetTitle(tx: Transaction, thread: ThreadRecord): Promise<void> {
   await tx.forgetTitle(thread, await contentIdsOf(tx, thread.id))
 }

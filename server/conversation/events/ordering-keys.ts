@@ -8,13 +8,13 @@ export const connectorOrderingKey = (sourceId: string, threadId: string) => `cha
 export const webhookOrderingKey = (webhookId: string, threadId: string) => `webhook:${webhookId}:${threadId}`
 export const webhookKeyPrefix = (webhookId: string) => `webhook:${webhookId}:`
 
-/** A source's notices use only some of the slots for notices. */
+/** Contains the source, because one source may use only some of the parallel slots for notices. */
 export const noticeOrderingKey = (sourceId: string, of: string) => `notices:${sourceId}:${of}`
 
 /** The source id in the keys of e-mails without a source, such as those about accounts. */
 const noSource = '0'.repeat(24)
 
-/** A source's e-mails use only some of the slots, so that sources take turns. */
+/** Contains the source, because one source may use only some of the parallel slots for e-mails. */
 export const mailOrderingKey = (sourceId: string | null, of: string) => `letters:${sourceId ?? noSource}:${of}`
 
 export interface RowNeeds {
@@ -27,7 +27,7 @@ export function rowOf({ clock, ids }: RowNeeds, orderingKey: string, task: Outbo
   return { id: ids(), ordering_key: orderingKey, task, due_at: now, created_at: now }
 }
 
-/** Does nothing if the customer has seen the reply by then. */
+/** Returns an outbox row for a notice after a delay. No notice is sent if the customer has seen the reply by then. */
 export function pushRow(
   needs: RowNeeds & { pushes: { delayMs: number } },
   content: { id: string; source_id: string },
@@ -56,7 +56,9 @@ export function digestRow(
 export const waitsForOthers = (kind: OutboxTask['kind']): boolean =>
   kind === 'webhook' || kind === 'connector' || kind === 'control'
 
-/** Returns the webhook or source whose slots rows with this ordering key use; null if they use none. */
+/**
+ * Returns the webhook or source of this ordering key, by which parallel requests are limited. Null if there is none.
+ */
 export function endpointOf(orderingKey: string): string | null {
   const [, endpoint, thread] = orderingKey.split(':')
   return thread && endpoint ? endpoint : null

@@ -19,7 +19,7 @@ export interface HeldRow {
   delivery: DeliveryRecord
 }
 
-/** The worker that gets a webhook's rows directly after they are stored, already claimed. */
+/** A worker that receives a webhook's rows directly after the commit. The rows are already claimed for it. */
 export interface OutboxTaker {
   /** Called before the rows of a transaction are written. */
   begin(): HandOver
@@ -47,21 +47,23 @@ export interface OutboxClaim {
 
 export interface OutboxWriter {
   insertOutbox(row: NewOutboxRow): Promise<void>
-  /** Whether such rows wait. Until the commit, no other transaction adds a row with this key. */
+  /** Whether rows with this key wait. Prevents other transactions from adding such rows until the commit. */
   holdOrderingKey(orderingKey: string): Promise<boolean>
   /** Claims due rows until `until`, only the first row of each ordering key. Returns them, oldest first. */
   claimOutbox(claim: OutboxClaim): Promise<OutboxRecord[]>
-  /** Fails if another process has claimed the row after the lease ended. */
+  /** Deletes a handled row. Fails if the lease ended and another process claimed the row. */
   finishOutbox(row: OutboxRecord): Promise<void>
   deleteOutbox(position: number): Promise<void>
-  /** Later rows of its ordering key wait for it. Fails like `finishOutbox`. */
+  /** Schedules another attempt. Later rows with its ordering key wait. Fails like `finishOutbox`. */
   retryOutbox(row: OutboxRecord, attempts: number, dueAt: number): Promise<void>
   /** Ends this process's claim on a row. Does nothing if another process has the claim. */
   releaseOutbox(row: OutboxRecord): Promise<void>
   /** Parks a row that cannot be handled. Later rows of its ordering key continue, and a person can inspect the row. */
   parkOutbox(row: OutboxRecord): Promise<void>
-  /** After the clock was set back by `by` milliseconds; null: take the amount from rows of the future. */
+  /**
+   * Corrects due times after the clock was set back by `by` milliseconds. Null: the amount is computed from the rows.
+   */
   setBackOutbox(now: number, by: number | null): Promise<void>
-  /** Makes waiting rows due now whose ordering key begins with this key. */
+  /** Makes all waiting rows due now whose ordering key begins with this text. */
   hastenOrderingKey(orderingKey: string, now: number): Promise<void>
 }

@@ -8,7 +8,7 @@ import { changedAt } from '../stored-record'
 import { type Actor, recordEvent } from './record-event'
 import { writing } from './write'
 
-/** For a picture that many messages show. Throws 404, and 403 for another agent's upload. */
+/** Makes an upload public, for a picture in many messages. Throws 404, and 403 for another agent's upload. */
 export async function publishAttachment(
   needs: Needs,
   { attachmentId, ...by }: Actor & { attachmentId: string },

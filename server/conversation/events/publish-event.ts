@@ -69,18 +69,19 @@ function addTold(needs: EventNeeds, set: WriteSet, told: DeliveredEvent, webhook
   }
 }
 
-/** Returns the audience of events in a thread. Until the commit, no other transaction adds an event of the thread. */
+/**
+ * Returns the webhooks for events of a thread. Prevents other transactions from adding events of it until the commit.
+ */
 export function audienceOf(scene: ActScene, source: SourceRecord, thread: ThreadRecord): Audience {
   const waits = scene.holdOrderingKey(eventOrderingKey(thread.id))
   return { source, thread, webhooks: webhooksOfSource(scene.settings(), source.id), waits }
 }
 
-/** Returns the audience of a thread that the act begins, in which no event can wait. */
+/** Returns the webhooks for events of a new thread. No earlier event of it can wait. */
 export function audienceOfNew(settings: Settings, source: SourceRecord, thread: ThreadRecord): Audience {
   return { source, thread, webhooks: webhooksOfSource(settings, source.id), waits: false }
 }
 
-/** Like `audienceOf`, in a transaction. */
 export const readAudience = (read: DraftReader, source: SourceRecord, thread: ThreadRecord): Promise<Audience> =>
   withScene(read, (scene) => audienceOf(scene, source, thread))
 

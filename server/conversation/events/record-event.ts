@@ -15,7 +15,7 @@ export interface AuditEntry {
   /** Null for an action of the server itself. */
   by: Actor | null
   action: LogAction
-  /** The record of the event; null if unknown. Agents without the right to read its source do not see the event. */
+  /** The affected record; null if unknown. With a source, only agents who may read the source see the event. */
   about: { id: string; source_id?: string } | null
   /** Names of the changed fields, never their values. */
   changed?: readonly string[]
@@ -41,7 +41,7 @@ export function logLine(
   }
 }
 
-/** In the transaction of the action, so that a failed action leaves no line. */
+/** Inserts an audit event in the action's transaction. A failed action then leaves no event. */
 export async function recordEvent(
   tx: Pick<AuditWriter, 'insertEvent'>,
   needs: Pick<Needs, 'clock' | 'ids'>,

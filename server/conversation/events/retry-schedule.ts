@@ -3,7 +3,7 @@ import type { Needs } from '../needs'
 /** Milliseconds: 5 s, 30 s, 4 min, 17 min, 52 min, 2 h. */
 const waits = [5_000, 30_000, 240_000, 1_020_000, 3_120_000, 7_200_000]
 
-/** Null after the last attempt. Adds 20 % jitter. */
+/** Returns the time of the next attempt with 20 % jitter. Null after the last attempt. */
 export function nextAttemptAt(needs: Pick<Needs, 'clock' | 'randomHex'>, attempts: number): number | null {
   const wait = waits[attempts]
   if (wait === undefined) return null

@@ -2,10 +2,10 @@ import { mayIn } from '../permissions'
 import type { WebhookRecord } from '../records'
 import type { Settings } from '../settings'
 
-/** Events also wait for a webhook whose handshake failed. */
+/** Includes a webhook with a failed handshake, because its events are stored until it works. */
 export const isWebhookOn = ({ active, handshake_error }: WebhookRecord): boolean => active || handshake_error !== null
 
-/** The rights of its owner are checked separately. */
+/** Does not check the permissions of the webhook's owner. */
 function listensTo(webhook: WebhookRecord, sourceId: string): boolean {
   if (!isWebhookOn(webhook)) return false
   const { source_ids, source_strategy } = webhook
@@ -19,7 +19,7 @@ export function ownerMayRead(settings: Settings, webhook: WebhookRecord, sourceI
   return owner?.enabled === true && mayIn(settings, owner, 'read', sourceId)
 }
 
-/** The caller checks their event types. */
+/** Returns the webhooks for a source. The caller checks the event types. */
 export function webhooksOfSource(settings: Settings, sourceId: string): WebhookRecord[] {
   return settings.webhooks.filter(
     (webhook) => listensTo(webhook, sourceId) && ownerMayRead(settings, webhook, sourceId),

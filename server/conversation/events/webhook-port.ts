@@ -28,26 +28,29 @@ export interface WebhookTransaction {
   deleteWebhookHealth(webhookId: string): Promise<void>
   /** Makes all waiting rows of this webhook due, oldest first, one row every `paceMs` milliseconds. */
   hastenWebhook(webhookId: string, now: number, paceMs: number): Promise<void>
-  /** The first row of the next ordering key after `after`, otherwise the oldest. False without rows. */
+  /**
+   * Makes the first row of the next ordering key due, after position `after`, else the oldest. Returns false without
+   * rows.
+   */
   wakeWebhook(webhookId: string, after: number, now: number, dueAt: number): Promise<boolean>
   insertDelivery(record: DeliveryRecord): Promise<void>
   updateDelivery(record: DeliveryRecord): Promise<void>
   deleteDelivery(id: string): Promise<void>
   insertPublished(record: Omit<PublishedEventRecord, 'position'>): Promise<void>
-  /** Returns how many were deleted, and the last id that was read; null at the end. */
+  /** Deletes old deliveries. Returns their number and the last id read; null at the end. */
   pruneDeliveries(
     before: { delivered: number; failed: number },
     after: string,
     limit: number,
   ): Promise<{ count: number; last: string | null }>
-  /** All except events of new contents. They hold the text of messages. */
+  /** Deletes all events of a thread except arrivals of contents. Events contain the text of messages. */
   deletePublishedOf(threadId: string): Promise<void>
   deletePublished(id: string): Promise<void>
-  /** The event of its arrival is found by `arrivalId`. */
+  /** Deletes the events about a content except that of its arrival, whose id is `arrivalId`. */
   deletePublishedAbout(threadId: string, contentId: string): Promise<void>
   /** `updateDelivery` does not write the body, so a running attempt never restores deleted text. */
   rewriteDelivery(delivery: Pick<DeliveryRecord, 'id' | 'request_body'>): Promise<void>
-  /** `contentIds` are the thread's contents, because each has an event with the title. */
+  /** Removes the title from the events of these contents. Each such event contains the title. */
   forgetTitle(thread: Pick<ThreadRecord, 'id' | 'title'>, contentIds: readonly string[]): Promise<void>
   prunePublished(before: number, limit: number): Promise<number>
 }

@@ -10,7 +10,7 @@ export interface WebhookHealthRecord {
   suspension_reason: string | null
   probes: number
   next_probe_at: number
-  /** Until this time after a suspension, fewer failures suspend the webhook again. */
+  /** The end of the trial after a suspension. During the trial, fewer failures suspend the webhook. */
   trial_until: number
 }
 

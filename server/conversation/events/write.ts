@@ -42,7 +42,7 @@ export async function write(tx: Transaction, set: WriteSet): Promise<void> {
 export const writeRow = (tx: Pick<Transaction, 'insertOutbox'>, row: NewOutboxRow): Promise<void> =>
   tx.insertOutbox(row)
 
-/** The act as a command of a transaction, which locks what it reads. */
+/** Turns an action into a transaction command. In a transaction, reads lock their records. */
 export const commandOf =
   <T>({ decide }: Act<T>): Command<T> =>
   async (tx) => {

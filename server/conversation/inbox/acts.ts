@@ -58,7 +58,7 @@ export const handOverConversation = conversationAction<ConversationActionRequest
   },
 )
 
-/** To any agent; null: to none. Throws 403 without the right, 422 if the new owner cannot reply. */
+/** Sets the owner; null removes the owner. Throws 403 without permission, 422 if the new owner cannot reply. */
 export const reassignConversation = conversationAction<ConversationActionRequest & { userId: string | null }>(
   async (needs, draft, act, open) => {
     await mustReply(draft, act)
@@ -70,7 +70,7 @@ export const reassignConversation = conversationAction<ConversationActionRequest
   },
 )
 
-/** Also the intervention; one without a reply is canceled. Throws 403, 409. */
+/** Closes the conversation and its intervention; cancels an intervention without a reply. Throws 403, 409. */
 export const closeConversation = conversationAction(async (needs, draft, act, open) => {
   const facts = await threadFacts(draft, act.agent)
   if (facts.ofAnother && open?.user_id) throw new HeldByAnother('not_owner', await draft.read.settings(), open.user_id)
@@ -88,7 +88,7 @@ export const ignoreConversation = conversationAction(async (needs, draft, act, o
   updateInboxPosition(draft, needs.clock(), { waiting_since: null })
 })
 
-/** Throws 403 without the right to reply. */
+/** Throws 403 without the permission to reply. */
 export const sortConversation = conversationAction<ConversationActionRequest & { mode: RoutingModeName }>(
   async (needs, draft, act) => {
     await mustReply(draft, act)
@@ -98,7 +98,7 @@ export const sortConversation = conversationAction<ConversationActionRequest & {
   },
 )
 
-/** Throws 403 without the right to reply, and for a closed conversation. */
+/** Sets the priority. Throws 403 without the permission to reply or if the conversation is closed. */
 export const prioritizeConversation = conversationAction<ConversationActionRequest & { priority: Priority }>(
   async (needs, draft, act) => {
     await mustReply(draft, act)
@@ -132,7 +132,7 @@ async function endHandling(needs: Needs, draft: Draft, by: Actor, open: Interven
   else await cancelNow(needs, draft, by, open)
 }
 
-/** Throws 403 without the right to reply. */
+/** Throws 403 without the permission to reply. */
 export async function mustReply({ read, thread }: Draft, { agent }: Actor): Promise<void> {
   if (!(await may(read, agent, 'reply', thread.source_id))) throw replyForbidden()
 }

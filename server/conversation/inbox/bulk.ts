@@ -21,7 +21,9 @@ export interface BulkActionResult {
   refusal: Refusal | null
 }
 
-/** One after the other, each in its own transaction: a refusal does not undo the others. */
+/**
+ * Runs the action on one conversation after the other. Each has its own transaction, so a refusal does not undo others.
+ */
 export async function actOnConversations(
   needs: Needs,
   by: Actor,

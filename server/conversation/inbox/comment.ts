@@ -44,7 +44,7 @@ export async function commentOn(
   })
 }
 
-/** Before the action, in its commit. An empty comment is not stored. Throws like a reply. */
+/** Adds a comment to the commit of another action. Ignores an empty comment. Throws like a reply. */
 export async function addComment(needs: Needs, draft: Draft, by: Actor & { comment: string }): Promise<void> {
   if (by.comment.trim() === '') return
   const { read, set } = draft

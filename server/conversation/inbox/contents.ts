@@ -16,7 +16,10 @@ const beginning = ''
 const end = 'g'
 const mostHidden = 200
 
-/** Returns messages and comments in order, the newest batch first. Throws 404, and 422 for an invalid cursor. */
+/**
+ * Returns a batch of messages and comments in order, the newest batch without a cursor. Throws 404, and 422 for an
+ * invalid cursor.
+ */
 export async function contentsOfConversation(
   needs: Needs,
   agent: AgentRecord,

@@ -60,7 +60,7 @@ export async function conversationDetails(needs: Needs, agent: AgentRecord, id: 
   }
 }
 
-/** A bot's message is not a reply of a person, as in the statistics. */
+/** Returns the seconds until a person first replied. Replies of bots do not count, as in the statistics. */
 function firstPersonReplyIn({ created_at, first_person_reply_at }: ThreadRecord): number | null {
   return first_person_reply_at === null ? null : Math.max(0, Math.round((first_person_reply_at - created_at) / 1000))
 }

@@ -24,7 +24,7 @@ test.each([
   expect(marked(text, ...words)).toBe(shown)
 })
 
-test('the excerpt of a long text begins a few characters before its first match', () => {
+test('the excerpt of a long text begins shortly before its first match', () => {
   const shown = marked(`${many(50)} samovar ${many(50)}`, 'samovar')
   expect(shown).toMatch(/^…word49 \[samovar] word0 .*…$/)
   expect(shown.length).toBeLessThan(150)

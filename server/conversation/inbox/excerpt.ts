@@ -1,13 +1,13 @@
 import { type MatchRange, matchesOf } from '../../../contract/inbox/search-words'
 
-/** Few, because a narrow list shows only the beginning of an excerpt. */
+/** Characters before the first match. Few, because a narrow list shows only the beginning. */
 const before = 10
-/** Up to this position of the first match, the excerpt begins with the text's beginning. */
+/** If the first match begins at most here, the excerpt begins with the text. */
 const longestBeginning = 14
 const most = 140
 const ellipsis = '…'
 
-/** Around the first match, on one line, with the positions of all. Case is ignored, as in the search. */
+/** Returns a one-line excerpt around the first match, and the positions of all matches in it. Ignores case. */
 export function excerptOf(text: string, words: readonly string[]): { text: string; matches: MatchRange[] } {
   const spans = matchesOf(text, words)
   const { start, end } = excerptRange(text, spans[0] ?? { start: 0, end: 0 })
@@ -32,7 +32,7 @@ export function excerptOf(text: string, words: readonly string[]): { text: strin
   return { text: end < text.length ? `${out.trimEnd()}${ellipsis}` : out.trimEnd(), matches }
 }
 
-/** Returns the range of the excerpt. It begins at a near beginning of a word, and never splits a surrogate pair. */
+/** Returns the range of the excerpt. Begins with a word if possible, and does not split a surrogate pair. */
 function excerptRange(text: string, first: MatchRange): MatchRange {
   const wanted = first.start <= longestBeginning ? 0 : first.start - before
   const space = wanted === 0 ? null : /\s+/.exec(text.slice(wanted, first.start))

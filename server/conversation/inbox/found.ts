@@ -3,7 +3,7 @@ import type { Reader } from '../ports'
 import { excerptOf } from './excerpt'
 import { agentNames, previewOf } from './present'
 
-/** Without a message if only the title or the customer matched. */
+/** Adds the matching message to each conversation. Null if only the title or the customer's name matched. */
 export async function withMatchedMessages(
   read: Reader,
   conversations: readonly Conversation[],

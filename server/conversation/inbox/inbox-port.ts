@@ -8,10 +8,7 @@ export interface ConversationQuery {
   state: ConversationState
   /** The requested sources that the agent can read; null for every source. */
   sourceIds: readonly string[] | null
-  /**
-   * Conversations whose routing mode is in `routed`, or that have none and are on a source in `ofSources`; null for
-   * all.
-   */
+  /** Finds conversations with a mode in `routed`, or without a mode on a source in `ofSources`. Null: any mode. */
   modes: { routed: readonly RoutingMode[]; ofSources: readonly string[] } | null
   /** Null: conversations without an owner; absent: any owner. */
   ownerId?: string | null
@@ -38,9 +35,9 @@ export interface ConversationTally {
 export interface InboxReader {
   conversations(query: ConversationQuery): Promise<ThreadRecord[]>
   conversationTallies(): Promise<ConversationTally[]>
-  /** By thread: customers' messages that wait and that no agent has read. Threads without any are left out. */
+  /** Counts per thread the waiting messages that no agent has read. Threads with none are absent. */
   unreadOf(threadIds: readonly string[]): Promise<Map<string, number>>
-  /** One content of each thread at most, unordered: the newest of those with most of the words. */
+  /** Returns at most one content per thread: of those that contain the most words, the newest. */
   contentsSaying(threadIds: readonly string[], words: readonly string[]): Promise<ContentRecord[]>
   threadsById(ids: readonly string[]): Promise<ThreadRecord[]>
   contentsById(ids: readonly string[]): Promise<ContentRecord[]>

@@ -97,7 +97,7 @@ async function inAnyOrder(
   return (await Promise.all(found)).flat()
 }
 
-// A position in this order is one number, made of the priority and the time of the newest message.
+// The sort key is one number: the priority times this, plus the time of the newest message.
 const perUrgency = 1e13
 const urgencyOf = (priority: ThreadRecord['priority']) => priorities.length - priorities.indexOf(priority ?? 'normal')
 const priorityFilter = (priority: Priority) => ({ priority: priority === 'normal' ? null : priority })
@@ -194,7 +194,7 @@ function modesOf(
   return { routed: [...new Set(routed)], ofSources: own.map(({ id }) => id) }
 }
 
-/** Throws 422 for an invalid cursor; `otherwise` says what a request without a cursor gets. */
+/** Throws 422 for an invalid cursor. `otherwise`: what a request without a cursor returns, for the error message. */
 export function parseCursor(cursor: string, otherwise: string): { at: number; id: string } {
   const [, at, id] = /^(\d{1,15})-([0-9a-f]{24})$/.exec(cursor) ?? []
   if (at !== undefined && id !== undefined) return { at: Number(at), id }

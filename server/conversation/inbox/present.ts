@@ -79,7 +79,7 @@ const mentioned = (mentions: readonly MentionRecord[], { id }: ThreadRecord) => 
   ...new Set(mentions.filter(({ thread_id }) => thread_id === id).map(({ agent_id }) => agent_id)),
 ]
 
-/** A deleted agent has an empty name. */
+/** Returns a function that finds agents' names. A deleted agent has an empty name. */
 export async function agentNames(read: Reader): Promise<(id: string) => AgentName> {
   const { agents } = await read.settings()
   return (id) => ({ id, name: agents.get(id)?.name ?? '' })

@@ -40,14 +40,17 @@ export async function savedRepliesFor(read: Reader, agent: AgentRecord, filter: 
   )
 }
 
-/** Throws 404 for one of another agent, and for a shared one of unreadable sources. */
+/**
+ * Returns a saved reply. Throws 404 if it belongs to another agent, or if it is shared and its sources are not
+ * readable.
+ */
 export async function savedReplyFor(read: Reader, agent: AgentRecord, id: string): Promise<SavedReplyRecord> {
   const found = await read.savedReply(id)
   if (!found || !(await readableBy(read, agent))(found)) throw savedReplyHidden()
   return found
 }
 
-/** Creates a saved reply. Throws 403 for a shared one without the right to edit it, 422 with every problem. */
+/** Creates a saved reply. Throws 403 for a shared one without permission, 422 with all problems. */
 export function createSavedReply(
   needs: Needs,
   by: Actor,

@@ -16,7 +16,7 @@ const day = 86_400_000
 const mostDays = 366
 const mostAtOnce = 100
 
-/** Throws 403 for another agent's or a closed one, 422 for a time that is past or too late. */
+/** Snoozes a conversation. Throws 403 if it is closed or another agent's, 422 for an invalid time. */
 export const snoozeConversation = conversationAction<ConversationActionRequest & { until: number }>(
   async (needs, draft, act, open) => {
     await mustReply(draft, act)

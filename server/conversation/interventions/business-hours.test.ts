@@ -52,7 +52,7 @@ test('the business time is the whole wait if the source is always open', () => {
   )
 })
 
-test('the business times of two parts of a wait add up to that of the whole wait', () => {
+test("the business times of a wait's two parts add up to that of the whole", () => {
   fc.assert(
     fc.property(time, wait, wait, zone, anyHours, (from, one, other, time_zone, hours) => {
       const set = { time_zone, hours }

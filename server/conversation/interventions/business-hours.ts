@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { BusinessHours } from '../source-settings'
 
-/** Milliseconds; without hours, the whole time. Local days can have 23 or 25 hours. */
+/** Returns the milliseconds of business hours between two times, or all milliseconds without business hours. */
 export function businessTime(from: number, to: number, hours: BusinessHours | undefined): number {
   if (to <= from) return 0
   if (!hours) return to - from
@@ -37,7 +37,7 @@ function openTimes(
 ): OpenTime[] {
   const moment = (time: string) => {
     if (time === '24:00') return nextMidnight
-    // The time zone lookup is slow, so it runs twice only on days of a clock change.
+    // The time zone lookup is slow, so single times are looked up only on days when clocks change.
     if (nextMidnight - midnight !== wholeDay) return momentOf(day, time, time_zone)
     return midnight + minutesOf(time) * minute
   }

@@ -8,7 +8,7 @@ import { updateInboxPosition } from './inbox-place'
 import type { InterventionRecord } from './intervention-records'
 import { interventionStates } from './intervention-states'
 
-/** Its contents get their earlier state. */
+/** Cancels the intervention. Its contents return to their former status. */
 export function cancelIntervention(needs: Needs, act: InterventionRequest): Promise<InterventionRecord> {
   return onIntervention(needs, act, (draft, current) => cancelNow(needs, draft, act, current))
 }

@@ -21,7 +21,7 @@ import { factsWithoutAgent, type HandlingFacts, interventionStates } from './int
 export function closeIntervention(needs: Needs, act: InterventionRequest): Promise<InterventionRecord> {
   return onIntervention(needs, act, async (draft, current, seen) => {
     const facts = handlingFacts(await draft.read.settings(), act.agent, current.source_id, current)
-    // The request saw an open intervention, so another request has started to close it in between.
+    // The intervention was open when the request read it. So another request is closing it at the same time.
     const state = facts.state === 'closed' && isOpen(seen) ? 'closing' : facts.state
     return beginClosing(needs, draft, act, current, { ...facts, state })
   })

@@ -5,7 +5,10 @@ import type { InterventionRecord } from './intervention-records'
 
 type CountedMessage = Pick<ContentRecord, 'id' | 'author' | 'private_message' | 'auto_submitted' | 'created_at'>
 
-/** A reply time begins at the oldest message without a reply; automatic messages do not count. */
+/**
+ * Updates counters and reply times. A reply time begins at the oldest unanswered message. Automatic messages do not
+ * count.
+ */
 export function countMessage(
   before: InterventionRecord,
   message: CountedMessage,

@@ -27,7 +27,9 @@ export function handlingState(record: InterventionRecord | null): HandlingState 
   return record === null || record.state === 'canceled' ? 'none' : record.state
 }
 
-/** As owner, when there is no owner, or with the right to edit interventions. */
+/**
+ * Whether the agent may edit the intervention: as its owner, if it has none, or by the permission `edit_interventions`.
+ */
 export function mayEdit(settings: Settings, agent: ActingAgent, record: InterventionRecord): boolean {
   if (record.user_id === null || record.user_id === agent.id) return true
   return hasRightIn(settings, agent, 'edit_interventions')
@@ -42,7 +44,10 @@ export interface InterventionRequest extends Actor {
   interventionId: string
 }
 
-/** Gets the current state and the one that the request saw. Throws 404, and 409 if canceled in between. */
+/**
+ * Passes the current record and the one read before the lock. Throws 404, and 409 if the intervention was canceled in
+ * between.
+ */
 export async function onIntervention<T>(
   needs: Needs,
   { agent, interventionId }: InterventionRequest,
@@ -88,7 +93,10 @@ export function handlingFacts(
 export const eventOf = (type: InterventionEventType, record: InterventionRecord) =>
   ({ kind: 'event', type, intervention_id: record.id, snapshot: presentIntervention(record) }) as const
 
-/** Such a message is no answer: the customer waits for a person. `at`: time of an earlier message. */
+/**
+ * Whether a bot writes after a handover. Its message is no answer, because the customer waits for a person. `at`:
+ * message time.
+ */
 export const isBotAfterHandOver = (
   { email }: Pick<AgentRecord, 'email'>,
   { handed_over_at }: Pick<ThreadRecord, 'handed_over_at'>,

@@ -43,7 +43,7 @@ export function inboxPositionAfter(
   return { inbox_state, owner_id, waiting_since, snoozed_until, newest_content_id: content.id }
 }
 
-/** The thread returns to the top of its lists, and its silence timeout restarts. */
+/** Ends a snooze: the thread moves to the top of lists, and its silence timeout restarts. */
 export const endSnooze = ({ snoozed_until }: ThreadRecord, now: number): Partial<ThreadRecord> =>
   snoozed_until === null ? {} : { snoozed_until: null, last_content_at: now }
 

@@ -70,7 +70,6 @@ test('a restarted server closes an intervention that was being closed', async ()
   customer.close()
   const { body: opened } = await first.call('POST', `/1.0/interventions?content_id=${asked.id}`)
   await first.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'Hi' })
-  // The outbox is stopped, so this process does no work after its answers.
   await first.store.transact(async (tx) => {
     const record = await tx.intervention(opened.id)
     const thread = await tx.thread(asked.thread_id)

@@ -6,7 +6,7 @@ export interface InterventionReader {
   intervention(id: string): Promise<InterventionRecord | null>
   /** Returns the interventions of a thread, oldest first, without canceled ones. */
   interventionsOfThread(threadId: string): Promise<InterventionRecord[]>
-  /** In order: those from `fromId` on, and earlier ones that wait for an answer. */
+  /** Returns the contents that a new intervention includes, in order: from `fromId` on, and earlier unanswered ones. */
   contentsToTake(threadId: string, fromId: string): Promise<ContentRecord[]>
   contentsOfIntervention(interventionId: string): Promise<ContentRecord[]>
   /** Returns the customer's messages of the intervention that were neither replied to nor ignored, in order. */

@@ -15,7 +15,7 @@ export interface InterventionRecord extends StoredRecord {
   deferred_at: number | null
   comments_count: number
   user_replies_count: number
-  /** The number of replies for which a customer waited. The sums are milliseconds. */
+  /** The number of replies for which a customer waited. The sums below are in milliseconds. */
   user_reply_in_average_count: number
   user_reply_in_sum: number
   user_reply_in_sum_bh: number
@@ -30,7 +30,7 @@ export interface InterventionRecord extends StoredRecord {
   waiting_since: number | null
   custom_fields: Record<string, unknown>
   category_ids: string[]
-  /** Whether the owner has not opened the conversation since they got it. */
+  /** True until a new owner opens the conversation. */
   unseen: boolean
 }
 

@@ -43,7 +43,7 @@ describe('contents of an intervention', () => {
     expect(await here.opened(asked.thread_id)).toMatchObject({ content_id: last.id, thread_id: asked.thread_id })
   })
 
-  test('closing marks messages after the last reply as ignored', async () => {
+  test('closing an intervention ignores the messages after the last reply', async () => {
     const { customer, asked } = await here.question()
     const second = await customer.say('And moss?')
     const opened = await here.opened(asked.id)
@@ -170,7 +170,7 @@ describe('counters of an intervention', () => {
     expect(await here.intervention(opened.id)).toMatchObject({ user_replies_count: 1, first_user_reply_in: 15 })
   })
 
-  test('the _bh fields count the business hours of the source only', async () => {
+  test("the _bh counters count only time in the source's business hours", async () => {
     const hours = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' }))
     const source = await here.source({ settings: { business_hours: { time_zone: 'Europe/Paris', hours } } })
     now = Date.parse('2026-07-10T16:59:00+02:00')
@@ -219,7 +219,7 @@ describe('owner of an intervention', () => {
     await here.closed(opened.id, owner.token)
   })
 
-  test('the first agent who replies becomes the owner of an unowned intervention', async () => {
+  test('the first agent who replies to an unowned intervention becomes owner', async () => {
     const agent = await here.colleague()
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
@@ -230,7 +230,7 @@ describe('owner of an intervention', () => {
     expect((await here.intervention(opened.id)).user_id).toBe(agent.id)
   })
 
-  test('an agent who cannot read and reply cannot become the owner', async () => {
+  test('only an agent who can read and reply can become the owner', async () => {
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
     const reader = await here.agent({ read: true })
@@ -243,7 +243,7 @@ describe('owner of an intervention', () => {
 describe('simultaneous requests', () => {
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
-  test('one of two agents who close an intervention together gets 409', async () => {
+  test('if two agents close an intervention at once, one of them gets 409', async () => {
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
     await here.reply(asked.id)
@@ -255,7 +255,7 @@ describe('simultaneous requests', () => {
     expect((await close()).status).toBe(403)
   })
 
-  test('one of two agents who open an intervention together gets 422', async () => {
+  test('if two agents open an intervention at once, one of them gets 422', async () => {
     const agents = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const open = (token: string) => () =>
@@ -266,7 +266,7 @@ describe('simultaneous requests', () => {
     expect(body.count).toBe(1)
   })
 
-  test('one of two agents who send the first reply together gets 409', async () => {
+  test('if two agents send the first reply at once, one of them gets 409', async () => {
     const agents = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
@@ -284,7 +284,7 @@ describe('simultaneous requests', () => {
     expect(await here.intervention(opened.id)).toMatchObject({ user_id: winner, user_replies_count: 1 })
   })
 
-  test('one of two agents who reassign an intervention together gets 409', async () => {
+  test('if two agents reassign an intervention at once, one of them gets 409', async () => {
     const agents = [await here.colleague(), await here.colleague()]
     const { asked } = await here.question()
     const opened = await here.opened(asked.id)
@@ -306,7 +306,6 @@ describe('simultaneous requests', () => {
       () => put(`interventions/${opened.id}/reassign`, undefined, { user_id: other.id }),
       () => here.reply(asked.id, {}, owner.token),
     ])
-    // The first commit wins: 200 before the reassignment, 409 for an older read, 403 for a newer one.
     expect(answers[0]?.status).toBe(200)
     const { status = 0, body } = answers[1] ?? {}
     expect([200, 409, 403]).toContain(status)

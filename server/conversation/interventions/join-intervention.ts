@@ -51,7 +51,10 @@ interface ReplyingAgent extends Actor {
   answers: boolean
 }
 
-/** A public message makes the agent the owner if there is none. Throws 403, 409. */
+/**
+ * Adds an agent's message to the open intervention. A public message makes its author the owner if there is none.
+ * Throws 403, 409.
+ */
 export function replyUnderIntervention(
   needs: Needs,
   set: WriteSet,

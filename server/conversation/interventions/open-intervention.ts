@@ -15,7 +15,9 @@ import { endSnooze, updateInboxPosition } from './inbox-place'
 import { type InterventionRecord, newIntervention } from './intervention-records'
 import { interventionStates } from './intervention-states'
 
-/** Opens, or reopens the closed one. Waiting messages and a bot's earlier replies count. Throws 403, 422. */
+/**
+ * Opens a new intervention or reopens a closed one. It includes waiting messages and a bot's replies. Throws 403, 422.
+ */
 export async function openIntervention(needs: Needs, act: Actor & { contentId: string }): Promise<InterventionRecord> {
   const asked = await readableContent(needs.store.read, act.agent, act.contentId)
   return commit(needs, async (tx, set) => {

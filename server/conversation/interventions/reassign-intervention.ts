@@ -17,7 +17,7 @@ export interface Reassignment extends InterventionRequest {
   userId: string | null
 }
 
-/** Throws 404, 403, 409 if its owner changed or it is closing, 422 if the new owner cannot reply. */
+/** Sets the owner. Throws 404, 403, 409 if the owner changed or it is closing, 422 if the new owner cannot reply. */
 export function reassignIntervention(needs: Needs, act: Reassignment): Promise<InterventionRecord> {
   return onIntervention(needs, act, async (draft, current, seen) => {
     const mayRead = await may(draft.read, act.agent, 'read', current.source_id)

@@ -5,7 +5,7 @@ import type { AgentRecord, ThreadRecord } from '../records'
 import { changedAt } from '../stored-record'
 import { openIntervention } from './current-intervention'
 
-/** Writes only if there are mentions. */
+/** Marks the agent's mentions in a thread as seen. Writes nothing if there are none. */
 export async function markMentionsSeen(
   { store, clock }: Pick<Needs, 'store' | 'clock'>,
   { id: agentId }: AgentRecord,
@@ -21,7 +21,7 @@ export async function markMentionsSeen(
   })
 }
 
-/** Later openings write nothing. */
+/** Marks the conversation as seen when its owner first opens it. Later calls write nothing. */
 export async function markSeenByOwner(
   needs: Pick<Needs, 'store'>,
   { id: agentId }: AgentRecord,

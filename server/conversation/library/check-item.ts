@@ -12,7 +12,7 @@ import type { LibraryItemRecord } from './library-records'
 
 const largest = 100_000
 
-/** Throws 422 with every problem. Messages must be valid on the web, looks as a source's appearance. */
+/** Throws 422 with all problems. A message must be valid on the web; a look must be a valid appearance. */
 export async function checkItem(tx: Reader, agent: AgentRecord, item: LibraryItemRecord): Promise<void> {
   const { kind, structured_content, appearance } = item
   const problems = await problemsOfSources(tx, agent, item.source_ids)

@@ -21,7 +21,10 @@ export async function commentsOf(read: Reader, agent: AgentRecord, id: string): 
   return read.libraryComments(id)
 }
 
-/** The same text again is the same comment: browsers repeat requests. Throws 404 for the link, 409 for too many. */
+/**
+ * Stores a comment by link. Ignores a repetition, because browsers repeat requests. Throws 404 for the link, 409 for
+ * too many.
+ */
 export function commentByLink(
   needs: Needs,
   tokenHash: string,

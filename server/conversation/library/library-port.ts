@@ -31,7 +31,6 @@ export interface LibraryWriter {
   updateLibraryItem(record: LibraryItemRecord): Promise<void>
   deleteLibraryItem(id: string): Promise<void>
   insertLibraryVersion(record: LibraryVersionRecord): Promise<void>
-  /** Deletes the versions of an item up to number `upTo`. */
   deleteLibraryVersions(itemId: string, upTo: number): Promise<void>
   insertLibraryReview(record: LibraryReviewRecord): Promise<void>
   deleteLibraryReview(id: string): Promise<void>

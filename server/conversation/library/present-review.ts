@@ -32,7 +32,7 @@ export const presentComment = ({ item_id, created_at, updated_at, ...record }: L
   ...record,
 })
 
-/** The item as in the chat, and the comments on this version. Throws 404. */
+/** Returns the item as the chat renders it, and the comments on the shown version. Throws 404. */
 export async function reviewedItem(
   needs: Pick<Needs, 'store' | 'clock' | 'randomHex' | 'attachmentUrl'>,
   tokenHash: string,

@@ -28,13 +28,13 @@ interface NewReview {
   version?: number | undefined
   /** Whether the link also shows later versions. */
   newest: boolean
-  /** Null or absent: the chat's own look. */
+  /** The appearance of a message. Null or absent: the chat's own. */
   appearance?: Appearance | null | undefined
   days: number
   tokenHash: string
 }
 
-/** Also deletes ended links. Throws 404, 403, 422 for an invalid look, and 409 for too many links. */
+/** Creates a link and deletes expired ones. Throws 404, 403, 422 for an invalid appearance, 409 for too many links. */
 export function createReview(
   needs: Needs,
   by: Actor,
@@ -77,7 +77,7 @@ export async function reviewsOf(
   return (await store.read.libraryReviews(id)).filter(({ expires_at }) => expires_at > clock())
 }
 
-/** The link then answers 404; its comments stay. Throws 404 and 403. */
+/** Deletes a link, which then answers 404. Its comments remain. Throws 404 and 403. */
 export function deleteReview(needs: Needs, by: Actor, id: string, reviewId: string): Promise<LibraryReviewRecord> {
   return needs.store.transact(async (tx) => {
     await writableItem(tx, by, id)

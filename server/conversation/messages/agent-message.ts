@@ -24,7 +24,7 @@ import type { MessageRequest, Prepared } from './message-request'
 
 export interface AgentScene {
   settings: Settings
-  /** The receivers of events, with the thread before the message. */
+  /** The webhooks that receive events, and the thread before the message. */
   audience: Audience
   interventions: readonly InterventionRecord[]
   /** The content that the message answers; null for the first message of a discussion. */
@@ -40,7 +40,7 @@ export interface Stored {
   threadChanged: boolean
 }
 
-/** `live`: the agent begins to write it, and events follow when it has ended. */
+/** Creates an agent's message. `live`: the agent only begins to write it, and its events follow at its end. */
 export function agentMessage(
   needs: Needs,
   set: WriteSet,
@@ -97,7 +97,7 @@ export function agentMessage(
   return { content, thread: changed, threadChanged: locked !== thread.text_input_disabled }
 }
 
-/** On the web it is exported immediately, because the customer's chats read the store. */
+/** Marks a web message as delivered immediately: the customer's chat reads it from the database. */
 export const exported = (asStored: ContentRecord, { source }: Pick<Audience, 'source'>): ContentRecord =>
   source.type === 'web_messaging' ? { ...asStored, synchronization_status: 'success' } : asStored
 
@@ -110,7 +110,7 @@ export function announce(needs: Needs, set: WriteSet, audience: Audience, asStor
   const { id, private_message: hidden, in_reply_to_id: asked } = asStored
   const isOnWeb = source.type === 'web_messaging'
   const content = exported(asStored, audience)
-  // This event shows the message before its export; the event of the export follows.
+  // This event contains the state before delivery; the event `content.exported` follows.
   if (asked) addEvent(needs, set, audience, { kind: 'event', type: 'content.replied', content_id: id }, asStored, true)
   if (!hidden && isOnWeb)
     addEvent(needs, set, audience, { kind: 'event', type: 'content.exported', content_id: id }, content, !asked)
@@ -209,7 +209,9 @@ function storedRendering({
   return { as, body, structured: shown, warnings }
 }
 
-/** The channel's text of a structured message, else the body, else the message's own texts. */
+/**
+ * Returns the channel's replacement for structured content, else the body, else the texts of the structured content.
+ */
 function textOf(
   { body, bodyInputFormat }: Pick<MessageRequest, 'body' | 'bodyInputFormat'>,
   structured: StructuredContent | null,
@@ -223,13 +225,16 @@ function textOf(
     : own
 }
 
-/** Whether the message disables the text box (spec). Only renderings of the web have this field. */
+/** Whether the message disables the text box (spec). Only web messages can do so. */
 export function disablesTextBox({ rendering }: Pick<ContentRecord, 'rendering'>): boolean {
   const shown = rendering?.structured
   return shown?.type === 'select' && shown.disable_text_input === true
 }
 
-/** A person is an agent with an e-mail address. A thread that an agent began has no first reply. */
+/**
+ * Stores the first reply, and the first one by a person: an agent with an e-mail address. Not for threads begun by an
+ * agent.
+ */
 function firstReplies(thread: ThreadRecord, { id, email }: AgentRecord, now: number): FirstReplies {
   if (thread.begun_by !== null) return thread
   const isFirst = thread.first_reply_at === null

@@ -18,7 +18,7 @@ import type { ReceivedMessage } from './received-message'
 
 export interface CustomerScene {
   settings: Settings
-  /** The receivers of events, with the thread before the message. */
+  /** The webhooks that receive events, and the thread before the message. */
   audience: Audience
   interventions: readonly InterventionRecord[]
   identityId: string
@@ -121,7 +121,7 @@ function threadAfter(thread: ThreadRecord, content: ContentRecord, open: Interve
   }
 }
 
-/** An automatic message does not stop the closing. */
+/** An automatic message does not reopen a thread that is closing. */
 const staysClosing = (thread: ThreadRecord, { auto_submitted }: ContentRecord): boolean =>
   thread.closing && 'refusal' in threadStates.step('customer message', factsOf(thread, auto_submitted))
 

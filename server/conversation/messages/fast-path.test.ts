@@ -68,7 +68,6 @@ async function stored(folder: string, since: string, { run }: World) {
   return Object.fromEntries(names.map((name, nth) => [name, rows[nth] ?? []]))
 }
 
-/** Leaves out positions, which have gaps, and marks of the hand-over, which only the fast path makes. */
 const withoutPlace = (rows: Awaited<ReturnType<typeof stored>>) =>
   Object.fromEntries(
     Object.entries(rows).map(([table, all]) => [
@@ -77,7 +76,7 @@ const withoutPlace = (rows: Awaited<ReturnType<typeof stored>>) =>
     ]),
   )
 
-/** Acts that take the fast path when nothing waits in the outbox. A customer's first message never takes it. */
+/** Actions that use the fast path if nothing waits in the outbox. A customer's first message never uses it. */
 const kinds = [
   ...[
     'say',

@@ -12,7 +12,7 @@ import { may } from '../permissions'
 import type { ContentRecord } from '../records'
 import { contentHidden } from '../refusals'
 
-/** Throws 404, and 403 if it was handled or another agent handles it. */
+/** Marks a customer's message as ignored. Throws 404, and 403 if it was handled or belongs to another agent. */
 export async function ignoreContent(needs: Needs, act: Actor & { contentId: string }): Promise<ContentRecord> {
   const seen = await needs.store.read.content(act.contentId)
   if (!seen) throw contentHidden()

@@ -7,7 +7,7 @@ import type { PaymentAccount } from '../source-settings'
 
 const names = ['payment_gateway_url', 'merchant_identifier', 'merchant_name'] as const
 
-/** The fields that differ from the source's account, or a warning if it has none. */
+/** Returns problems for fields that differ from the source's account, or a warning if no account is set up. */
 export function checkPaymentAccount(
   { type, settings }: Pick<SourceRecord, 'type' | 'settings'>,
   structured: StructuredContent | null,
@@ -32,7 +32,6 @@ const notConfigured: Warning = {
     'The source has no payment account (settings.wallet_pay): nothing says whether gateway and merchant are its own.',
 }
 
-/** Compares parsed addresses, because a final slash or capitals in the host do not matter. */
 function isSameValue(name: keyof PaymentAccount, wanted: string, given: string): boolean {
   if (name !== 'payment_gateway_url' || !URL.canParse(wanted) || !URL.canParse(given)) return wanted === given
   return new URL(wanted).href === new URL(given).href

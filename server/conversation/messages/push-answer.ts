@@ -24,7 +24,9 @@ interface AnsweredNotice extends NoticeRecipient {
 
 const answeredWithinMs = 7 * 86_400_000
 
-/** Throws 401 for a false token, and when the subscription or its session has ended. */
+/**
+ * Returns the recipient of a notice. Throws 401 for an invalid token and after the end of the subscription or session.
+ */
 export async function readNoticeToken(
   { store: { read }, pushes, clock }: Needs,
   token: string,
@@ -46,7 +48,7 @@ export async function answerNotice(needs: Needs, by: NoticeRecipient, answer: Pu
     'text' in answer
       ? { body: answer.text, inReplyToId: null, structuredReply: undefined, threadId: content.thread_id }
       : { inReplyToId: content.id, ...optionOf(content, answer.option) }
-  // Noted before the answer is stored, because after that commit nothing must fail.
+  // Stored before the answer, because nothing may fail after the answer's commit.
   await recordReceipt(needs, told, 'answered_at')
   await markThread(needs, thread, { side: 'customer', read: content.seq })
   const received = await receiveMessage(needs, {

@@ -18,10 +18,7 @@ import { mustBeSameMessage } from './same-message'
 import { unsentFilesOf } from './sent-files'
 import { storeShownMessages } from './shown'
 
-/**
- * Stores a customer's message in one commit. After the commit of a new content, calls `notifyAdded`, or `notify.added`
- * without one.
- */
+/** Stores a customer's message in one commit. After the commit, calls `notifyAdded` for each new content. */
 export async function receiveMessage(
   needs: Needs,
   message: ReceivedMessage,

@@ -12,7 +12,9 @@ export interface ReceivedMessage {
   /** The message's id on its channel; absent on the web, where it is the content's id. */
   foreignId?: string
   body: string
-  /** Here or on its channel. Null for a tapped payload: then the newest message that offers it is answered. */
+  /**
+   * The id of the answered message, here or on its channel. Null: the newest message that offers the tapped payload.
+   */
   inReplyToId: string | null
   structuredReply: unknown
   attachmentIds?: readonly string[] | undefined
@@ -20,7 +22,7 @@ export interface ReceivedMessage {
   newThread?: boolean | undefined
   /** Automatic messages that the customer saw and that are not stored yet. */
   shown?: readonly ShownMessage[] | undefined
-  /** Such as an out-of-office notice: it reopens no intervention and does not count. */
+  /** True for an automatic message, such as an out-of-office notice. It reopens nothing and is not counted. */
   autoSubmitted?: boolean
   /** For a message by e-mail: the source of the e-mail, and where a quote or a signature possibly begins. */
   email?: { raw: AttachmentRecord | null; foldedFrom: number | null }
@@ -30,7 +32,7 @@ export type Outcome = Received & { asked: ContentRecord | null; shown: ContentRe
 
 export interface Received {
   content: ContentRecord
-  /** False if this client id was stored before. Then the stored content is returned without new notices. */
+  /** False if this client id was already stored. Then this is the stored content, and nobody is notified. */
   fresh: boolean
   files: readonly AttachmentRecord[]
 }

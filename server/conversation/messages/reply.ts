@@ -39,7 +39,7 @@ export interface Replied {
 
 type Answered = Stored & Pick<Replied, 'source' | 'warnings' | 'fresh'>
 
-/** Spec: POST /1.0/contents. Throws 404, 403 without the right or in a closed thread, 422 with every problem. */
+/** Spec: POST /1.0/contents. Throws 404, 403 without permission or in a closed thread, 422 with all problems. */
 export async function reply(needs: Needs, request: ReplyRequest): Promise<Replied> {
   let seen: InterventionRecord | null = null
   const answered = await needs.store.act({
@@ -68,7 +68,7 @@ interface Place {
   thread: ThreadRecord
 }
 
-/** Locks the thread. Throws 404, and 403 for an agent without the right to reply there. */
+/** Locks the thread and returns the records of a reply. Throws 404, and 403 without the permission to reply. */
 export function placeOfReply(scene: Scene, request: Pick<ReplyRequest, 'agent' | 'inReplyToId' | 'private'>): Place {
   const settings = scene.settings()
   const asked = scene.content(request.inReplyToId)
@@ -83,7 +83,7 @@ export function placeOfReply(scene: Scene, request: Pick<ReplyRequest, 'agent' |
   return { settings, asked, source, thread }
 }
 
-/** Each rule has its own refusal. Other actions use it to add a comment. */
+/** Decides a reply or a comment; each rule throws its own refusal. Other actions call it to add a comment. */
 export function answer(
   needs: Needs,
   scene: Scene,
@@ -134,7 +134,7 @@ export function sentBefore(
   return id === null ? null : scene.contentByClientId(identityId, id)
 }
 
-/** `language` is the customer's. Throws 422 with every problem. */
+/** Validates a message and renders it for its channel. `language`: the customer's. Throws 422 with all problems. */
 export function prepare(
   needs: Needs,
   scene: Scene,
@@ -191,7 +191,6 @@ function bodyFor({ type }: SourceRecord, { body, bodyInputFormat }: MessageReque
   if (actual > limit) {
     const message = `body is longer than ${limit} characters with its HTML.`
     problems.push({ path: 'body', code: 'too_long', message, limit, actual })
-    // Markup that is too long is not parsed.
     return '…'
   }
   const text = channelText(body)

@@ -57,14 +57,14 @@ test('a message sent again on a new connection is stored one time', async () => 
   expect((await second.sync()).contents).toHaveLength(1)
 })
 
-test('ten simultaneous messages get numbers without gaps in their order', async () => {
+test('ten simultaneous messages get consecutive numbers', async () => {
   const customer = await here.customer()
   const sent = await Promise.all(Array.from({ length: 10 }, (_, n) => customer.say(`message ${n}`)))
   expect(sent.map((content) => content.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   expect(new Set(sent.map((content) => content.thread_id)).size).toBe(1)
 })
 
-test('a late tab gets only the messages after its last number', async () => {
+test('a tab that opens late gets only the messages after its last number', async () => {
   const token = newSessionToken()
   const [left, right] = [await here.customer(token), await here.customer(token)]
   const asked = await left.say('Hello from the left')
@@ -94,7 +94,7 @@ test('another visitor can neither see a conversation nor answer in it', async ()
   expect(answer).toMatchObject({ ok: false, error: { code: 'unknown_content' } })
 })
 
-test('a select accepts one of its choices, one time', async () => {
+test('a select accepts only one choice, and only one time', async () => {
   const customer = await here.customer()
   const asked = await customer.say('Tea?')
   const { body: question } = await reply(asked.id, {

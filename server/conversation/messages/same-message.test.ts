@@ -41,7 +41,7 @@ test.each([
   expect([status, body.error]).toEqual([409, 'client_id_taken'])
 })
 
-test('a changed choice with the client id of the same question gets 409', async () => {
+test('a select with other choices and the same client id gets 409', async () => {
   const client_id = randomUUID()
   const { asked } = await here.question()
   const send = (title: string) =>

@@ -1,7 +1,6 @@
 import type { AttachmentRecord } from '../contents/attachment-records'
 import { unknownAttachment } from '../customers/refusals'
 
-/** Throws for an unknown file, another customer's file, and a file that was sent before. */
 export function unsentFilesOf(
   identityId: string,
   ids: readonly string[],

@@ -12,7 +12,7 @@ export interface PaymentResult {
   source: SourceRecord
 }
 
-/** Only the API can do this: a browser can approve a payment, but not confirm it. */
+/** Stores the result of a payment. Only the API can confirm it; a browser can only approve it. */
 export async function storePaymentResult(
   needs: Needs,
   act: Actor & { contentId: string; status: PaymentStatus },

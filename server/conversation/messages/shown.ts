@@ -7,7 +7,10 @@ import type { ContentRecord, ThreadRecord } from '../records'
 import type { SourceSettings } from '../source-settings'
 import type { WriteSet } from '../write-set'
 
-/** Messages seen before writing. Their texts are from the settings, so that visitors cannot forge them. */
+/**
+ * Stores automatic messages that the customer saw before writing. Takes their texts from the settings, not from the
+ * visitor.
+ */
 export function storeShownMessages(
   needs: Needs,
   set: WriteSet,

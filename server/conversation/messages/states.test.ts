@@ -13,7 +13,7 @@ function facts<N extends string>(...names: N[]): Record<N, boolean>[] {
 describe('transitions of interventions', () => {
   const states = ['none', 'open', 'reopened', 'closing', 'closed'] as const
   const acts = ['open', 'close', 'finish closing', 'cancel', 'reassign', 'customer message'] as const
-  test.each(acts)('the action "%s" on an intervention ends in a listed state or is refused', (act) => {
+  test.each(acts)('the action "%s" on an intervention reaches a listed state or fails', (act) => {
     for (const state of states) {
       if (state === 'none' && (act === 'close' || act === 'cancel' || act === 'reassign')) continue
       for (const each of facts('mayRead', 'mayReply', 'mayEdit', 'hasAgentReply', 'autoSubmitted')) {
@@ -36,7 +36,7 @@ describe('transitions of threads', () => {
     'customer message',
     'switch text input',
   ] as const
-  test.each(acts)('the action "%s" on a thread ends in a listed state or is refused', (act) => {
+  test.each(acts)('the action "%s" on a thread reaches a listed state or fails', (act) => {
     for (const state of ['open', 'closing', 'closed'] as const) {
       for (const each of facts('mayRead', 'mayClose', 'mayOpen', 'ofAnother', 'autoSubmitted')) {
         const given: ThreadFacts = { state, ...each }
@@ -50,7 +50,7 @@ describe('transitions of threads', () => {
 describe('transitions of contents', () => {
   const states = ['new', 'assigned', 'replied', 'ignored', 'user_reply', 'user_initiated'] as const
   const acts = ['take under intervention', 'cancel intervention', 'reply', 'ignore'] as const
-  test.each(acts)('the action "%s" on a content ends in a listed state or is refused', (act) => {
+  test.each(acts)('the action "%s" on a content reaches a listed state or fails', (act) => {
     for (const status of states) {
       for (const each of facts('mayRead', 'mayReply', 'ofAnother')) {
         const given: ContentFacts = { state: status, ...each }

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../contract/structured/problem'
 import type { Scene } from '../act'
 
-/** Names by private file that its agent has not sent yet; without customers' files. */
+/** Returns the uploader's name for each unsent private file. Excludes customers' files. */
 export function ownersOf(scene: Scene, ids: readonly string[]): ReadonlyMap<string, string> {
   const owners = new Map<string, string>()
   if (ids.length === 0) return owners

@@ -20,7 +20,9 @@ interface RingRequest extends Actor {
   threadId: string
 }
 
-/** Throws 409 if it no longer rings for the agent, with the owner's name if another agent owns it. */
+/**
+ * Accepts an offered conversation. Throws 409 if it is no longer offered to the agent, with the name of another owner.
+ */
 export async function acceptRing(needs: Needs, rung: RingRequest): Promise<void> {
   const { read } = needs.store
   const thread = await readableThread(read, rung.agent, rung.threadId)
@@ -31,7 +33,9 @@ export async function acceptRing(needs: Needs, rung: RingRequest): Promise<void>
   await takeConversation(needs, rung)
 }
 
-/** Throws 409 if it does not ring for this agent, 403 without the right to reply. */
+/**
+ * Declines an offered conversation. Throws 409 if it is not offered to this agent, 403 without the permission to reply.
+ */
 export async function declineRing(needs: Needs, { agent, threadId }: RingRequest): Promise<void> {
   const { source_id } = await readableThread(needs.store.read, agent, threadId)
   if (!(await may(needs.store.read, agent, 'reply', source_id))) throw replyForbidden()
@@ -43,7 +47,9 @@ export async function declineRing(needs: Needs, { agent, threadId }: RingRequest
   })
 }
 
-/** The conversation waits as after a customer's message, and rings if its mode rings. Throws 404, 403. */
+/**
+ * Removes the owner and lets the conversation wait for a person. In real-time mode it is then offered. Throws 404, 403.
+ */
 export async function handOverToAgents(needs: Needs, act: RingRequest & { comment: string }): Promise<void> {
   await onThread(needs, act, async (draft) => {
     const { read, thread } = draft

@@ -1,7 +1,7 @@
 import type { ThreadRecord } from '../records'
 import type { ChannelRecord } from '../setup-records'
 
-/** After this silence of the bot, the conversation rings for agents. */
+/** If the bot is silent for this time, the conversation is offered to agents. */
 const botMs = 60_000
 
 /** Returns the time until which a waiting conversation is reserved for the bot; null if it is not reserved. */

@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../stored-record'
 
-/** A real-time conversation without an owner, and whom it rings for. Its id is the thread's. */
+/** A real-time conversation without an owner, and the agent to whom it is offered. Has the thread's id. */
 export interface RingRecord extends StoredRecord {
   source_id: string
   /** Null while the conversation waits for a free agent. */

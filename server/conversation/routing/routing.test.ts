@@ -51,7 +51,7 @@ async function aCustomer(text = 'Hello') {
 }
 
 describe('a new real-time conversation', () => {
-  test('an available agent accepts a conversation that rings, and owns it', async () => {
+  test('an agent who accepts an incoming conversation becomes its owner', async () => {
     const [there, away] = [await aReadyAgent(), await aReadyAgent()]
     await status(away, 'away')
     const { id } = await aCustomer()
@@ -68,7 +68,7 @@ describe('a new real-time conversation', () => {
     })
   })
 
-  test('a conversation that every agent passes on rings for all again', async () => {
+  test('a conversation that every agent declined is offered to all again', async () => {
     const [one, other] = [await aReadyAgent(), await aReadyAgent()]
     const { id } = await aCustomer()
     const first = await eventually('it rings', () => [one, other].find((agent) => ringsAt(agent, id) === 1))
@@ -86,7 +86,7 @@ describe('a new real-time conversation', () => {
     await eventually('it rings again', () => ringsAt(first, id) + ringsAt(second, id) === 3)
   })
 
-  test('a conversation that nobody accepts in time rings for the next agent', async () => {
+  test('a conversation not accepted in time is offered to the next agent', async () => {
     const [one, other] = [await aReadyAgent(), await aReadyAgent()]
     await here.call('PUT', `/1.0/channels/${channelId}`, { ring_seconds: 20 })
     const { id } = await aCustomer()
@@ -95,7 +95,7 @@ describe('a new real-time conversation', () => {
     await eventually('it rings at the other', () => ringsAt(first === one ? other : one, id) === 1)
   })
 
-  test('the longest waiting conversation rings when an agent has capacity', async () => {
+  test('the longest waiting conversation is offered to an agent with capacity', async () => {
     const agent = await aReadyAgent(1)
     const [first, second, third] = [await aCustomer('1'), await aCustomer('2'), await aCustomer('3')]
     await eventually('the first rings', () => ringsAt(agent, first.id) === 1)
@@ -113,7 +113,7 @@ describe('a new real-time conversation', () => {
     await eventually('the third is next', () => third.places().at(-1) === 1)
   })
 
-  test('a waiting conversation rings when an agent becomes available', async () => {
+  test('a waiting conversation is offered to an agent who becomes available', async () => {
     const agent = await aReadyAgent()
     await status(agent, 'away')
     const { id } = await aCustomer()
@@ -124,7 +124,7 @@ describe('a new real-time conversation', () => {
     await eventually('it rings no more', () => agent.page.news('ring:ended').length === 1)
   })
 
-  test('a conversation rings only while its routing mode is real time', async () => {
+  test('conversations are offered only while their routing mode is real time', async () => {
     await here.call('PUT', `/1.0/channels/${channelId}`, { source_ids: [] })
     const agent = await aReadyAgent()
     const { id } = await aCustomer()
@@ -142,7 +142,7 @@ describe('bot of a routing mode', () => {
     return bot
   }
 
-  test('a conversation rings for agents after the bot passes it to them', async () => {
+  test('agents get an offer of a conversation after the bot passes it on', async () => {
     const [agent, bot] = [await aReadyAgent(), await aBot('engage', 'hand_over')]
     const [first, second] = [await aCustomer(), await aCustomer()]
     await bot.call('POST', '/1.0/contents', { in_reply_to_id: first.contentId, body: 'I am a bot' })
@@ -153,7 +153,7 @@ describe('bot of a routing mode', () => {
     await eventually('and what the bot left unanswered', () => ringsAt(agent, second.id) === 1)
   })
 
-  test("a bot's last message after passing the conversation counts as no reply", async () => {
+  test("a bot's message after passing a conversation does not count as reply", async () => {
     const [person, bot] = [await anAgent(here, { reads: [shop.sourceId] }), await aBot('engage', 'hand_over')]
     await here.store.transact(async (tx) => {
       const agent = await tx.agent(person.id)

@@ -1,4 +1,4 @@
-/** From one node's build. Pages of that version can request it from any node. */
+/** A built browser file of one version. Any node can serve it to pages of that version. */
 export interface BuiltFileRecord {
   /** `<program>/assets/<name>`. The name holds a hash of the content, so different files have different ids. */
   id: string
@@ -18,7 +18,7 @@ export interface BuiltFileReader {
 }
 
 export interface BuiltFileWriter {
-  /** Changes only `used_at` of an existing file. */
+  /** Inserts a file. For an existing file, updates only `used_at`. */
   putBuiltFile(record: BuiltFileRecord): Promise<void>
   deleteBuiltFile(id: string): Promise<void>
 }

@@ -50,7 +50,7 @@ export function checkSettings(kind: ChannelKind, settings: SourceSettings): Prob
 }
 
 function isOrigin(text: string): boolean {
-  // In `frame-ancestors` a star is a wildcard, but in the check of a new session a plain character.
+  // Refuses a star: `frame-ancestors` treats it as a wildcard, but the check of sessions does not.
   return /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
@@ -81,7 +81,6 @@ function checkTriggers(triggers: readonly Trigger[]): Problem[] {
     const add = (at: string, code: string, wish: string) =>
       problems.push({ path: `${path}.${at}`, code, message: `${path}.${at} ${wish}.` })
     if (triggers.slice(0, nth).some(({ id }) => id === trigger.id)) add('id', 'repeated', 'is used twice')
-    // This id is reserved for the welcome message.
     if (trigger.id === 'welcome') add('id', 'not_allowed', 'must not be "welcome"')
     if (trigger.conditions.length === 0) add('conditions', 'required', 'must have at least one condition')
     if (trigger.actions.length === 0) add('actions', 'required', 'must have at least one action')

@@ -9,7 +9,7 @@ import { communityHidden, communityInUse } from './refusals'
 
 type CommunityFields = Pick<CommunityRecord, 'name' | 'signed_identities'>
 
-/** Those of the agent's sources; also empty ones with the right for sources, all with that for communities. */
+/** Returns communities of readable sources; with `manage_sources` also empty ones; with `manage_communities` all. */
 export async function readableCommunities(read: Reader, agent: AgentRecord): Promise<CommunityRecord[]> {
   const communities = await read.communities()
   if (await hasRight(read, agent, 'manage_communities')) return communities

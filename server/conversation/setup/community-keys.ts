@@ -13,7 +13,6 @@ interface NewKey {
   algorithm: CommunityKeyRecord['algorithm']
   /** The name of the key in tokens; absent: the key's id. */
   kid?: string
-  /** A PEM text, only for RS256. */
   publicKey?: string
 }
 

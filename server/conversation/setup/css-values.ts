@@ -31,7 +31,7 @@ const functions = new Set(
   ),
 )
 
-/** Null unless it is words, numbers, colours, quoted names, or functions that load no file. */
+/** Returns a value of words, numbers, colours, quoted names and harmless functions. Null for everything else. */
 export function tokenValueOf(given: string): string | null {
   const value = given.trim()
   if (!/^[\p{L}\p{M}\d\s#.,%/+*()'"_-]{1,200}$/u.test(value) || value.includes('/*')) return null

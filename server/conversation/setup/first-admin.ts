@@ -7,7 +7,7 @@ import { hasAdminToken } from './last-admin'
 import { adminExists } from './refusals'
 import { storeToken } from './tokens'
 
-/** For command line and first start: the API needs a token. Throws 409 if an admin has an enabled token. */
+/** Creates the first admin's token at the first start or by command. Throws 409 if an admin has an enabled token. */
 export function createFirstAdmin(
   needs: Pick<Needs, 'store' | 'clock' | 'ids'>,
   { name, label, tokenHash }: { name: string; label: string; tokenHash: string },

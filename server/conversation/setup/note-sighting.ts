@@ -6,11 +6,10 @@ const mostForeignSightings = 10
 const againMs = 20_000
 const mostRemembered = 5_000
 
-/** Shows the owner that the script tag works. After a failed write, the next load is noted. */
+/** Records on which pages the script tag was loaded, for the owner. If a write fails, the next load writes again. */
 export function createSightings({ store, clock }: Pick<Needs, 'store' | 'clock'>) {
   const noted = new Map<string, number>()
 
-  /** Notes a page's origin; empty for a page without one. */
   return function note(source: SourceRecord, origin: string): void {
     const now = clock()
     const id = `${source.id} ${origin}`

@@ -148,7 +148,7 @@ async function pruneSessions(needs: RetentionNeeds, before: number): Promise<num
   return count
 }
 
-// Stays if its id is in a content, the library, a saved reply or a picture. New contents have the highest ids.
+// Deletes uploads that no content, library item, saved reply or picture uses. New contents have the highest ids.
 async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<number> {
   const { store } = needs
   const unnamed = await oldAttachments(needs, before)

@@ -2,7 +2,7 @@ import type { Appearance, Launcher, ThemeTokens } from '../../../contract/chat/a
 import type { SourceSettings } from '../source-settings'
 import { colourOf, pictureUrlOf, radiusOf, tokenValueOf } from './css-values'
 
-/** Drops values that the grammar refuses, in case another program wrote them to the database. */
+/** Drops invalid values, in case another program wrote them to the database. */
 export function safeAppearance({ appearance }: Pick<SourceSettings, 'appearance'>): Appearance | undefined {
   if (!appearance?.launcher && !appearance?.theme) return appearance
   const { launcher, theme, ...words } = appearance

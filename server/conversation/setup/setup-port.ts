@@ -9,7 +9,7 @@ import type {
 } from '../records'
 import type { ChannelRecord, CommunityKeyRecord, EventRecord, IdentityGroupRecord, RoleRecord } from '../setup-records'
 
-/** Reads the setup. Lists without batches are short, because people create their records by hand. */
+/** Reads setup records. Lists are not paged if people create their records by hand, because these lists are short. */
 export interface SetupReader {
   setting(name: string): Promise<string | null>
   source(id: string): Promise<SourceRecord | null>
@@ -44,13 +44,12 @@ export interface IdentityFilter {
   email?: string
   screenname?: string
   identityGroupId?: string
-  /** Each must be in the name, e-mail, phone, an id, an extra value, or a title on `titlesOf`. */
+  /** All words must occur in name, e-mail, phone, ids, extra values, or titles of threads on the sources `titlesOf`. */
   words: readonly string[]
   titlesOf: readonly string[]
   sort: IdentitySort
 }
 
-/** By creation or last visit, newest first; or by name. */
 export type IdentitySort = 'newest' | 'last seen' | 'name'
 
 export interface EventFilter {

@@ -11,10 +11,7 @@ import { managedUser } from './users'
 
 export type SourcePermission = Omit<SourcePermissionRecord, 'agent_id'>
 
-/**
- * Returns a user's permissions on sources that the agent can read. For another user this needs the right
- * `manage_users`.
- */
+/** Returns a user's permissions on sources that the agent can read. For other users, needs `manage_users`. */
 export async function sourcesPermissions(
   read: Reader,
   agent: AgentRecord,

@@ -115,7 +115,7 @@ export function deleteSource(needs: Needs, by: Actor, id: string): Promise<Sourc
   })
 }
 
-/** Returns a source that the agent has the right to change. Throws 404, 403. */
+/** Returns a source that the agent may change. Throws 404, 403. */
 export async function managedSource(read: Reader, agent: AgentRecord, id: string): Promise<SourceRecord> {
   const source = await read.source(id)
   if (!source || !(await may(read, agent, 'read', id))) throw sourceHidden()
@@ -169,7 +169,7 @@ function problemsOf(source: SourceRecord): Problem[] {
   return problems
 }
 
-/** Reading one source opens its community's identities, so agents must already have that access. */
+/** Requires access to the community: a readable source opens all identities of its community. */
 async function communityProblems(read: Reader, agent: AgentRecord, source: SourceRecord): Promise<Problem[]> {
   const path = 'community_id'
   const { community_id, type } = source

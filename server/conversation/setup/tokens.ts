@@ -20,7 +20,9 @@ interface NewToken {
   limits?: Partial<TokenLimits>
 }
 
-/** Throws 422 for an unknown agent or source, 403 for an agent with rights that the creator lacks. */
+/**
+ * Creates a token. Throws 422 for an unknown agent or source, 403 for an agent with more permissions than the creator.
+ */
 export function createToken(needs: Needs, by: Actor, given: NewToken): Promise<AccessTokenRecord> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_tokens')
@@ -33,7 +35,7 @@ export function createToken(needs: Needs, by: Actor, given: NewToken): Promise<A
   })
 }
 
-/** Stores a token without a check of rights, as for the first token of a server. */
+/** Stores a token without checking permissions. Needed for the first token of a server. */
 export async function storeToken(
   tx: SetupTransaction,
   needs: Pick<Needs, 'clock' | 'ids'>,
@@ -94,7 +96,7 @@ async function ownedToken(read: Reader, by: Actor, id: string): Promise<AccessTo
 /** The accuracy of a token's last use. A write for each request would cost as much as the request. */
 export const usedWithinMs = 5 * 60_000
 
-/** Notes the use of a token, if the last note is older than `usedWithinMs`. */
+/** Stores the use of a token, at most once in `usedWithinMs`. */
 export async function noteTokenUse({ store, clock }: Pick<Needs, 'store' | 'clock'>, tokenId: string) {
   const now = clock()
   await store.transact((tx) => tx.noteTokenUse(tokenId, now, now - usedWithinMs))

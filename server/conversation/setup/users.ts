@@ -19,7 +19,7 @@ interface Filter {
   mayReadOn?: string | undefined
 }
 
-/** Throws 404 for a source that the requesting agent cannot read. */
+/** Returns users by role, state and permissions on a source. Throws 404 if the agent cannot read the source. */
 export async function usersFor(read: Reader, agent: AgentRecord, filter: Filter): Promise<AgentRecord[]> {
   const { roleId, enabled, mayReplyOn, mayReadOn } = filter
   const found = (await read.agents()).filter(
@@ -40,7 +40,7 @@ export async function usersFor(read: Reader, agent: AgentRecord, filter: Filter)
 
 type UserFields = Pick<AgentRecord, 'name' | 'email' | 'role_id' | 'enabled'> & Partial<Pick<AgentRecord, 'picture_id'>>
 
-/** Creates an agent, a person or a bot, without permissions on sources and without a token. */
+/** Creates an agent (person or bot). The new agent has no permissions on sources and no token. */
 export function createUser(needs: Needs, by: Actor, fields: UserFields): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_users')
@@ -55,7 +55,7 @@ export function createUser(needs: Needs, by: Actor, fields: UserFields): Promise
   })
 }
 
-/** Tokens and webhooks of a disabled agent stop at the next request. Throws 404, 403, 409, 422. */
+/** Changes a user. Disabling takes effect on the next request of its tokens and webhooks. Throws 404, 403, 409, 422. */
 export function changeUser(
   needs: Needs,
   by: Actor,
@@ -76,7 +76,7 @@ export function changeUser(
   })
 }
 
-/** For another agent this needs the right to manage users. */
+/** Sets the availability. For another agent, needs the permission to manage users. */
 export function changeAvailability(
   needs: Needs,
   by: Actor,
@@ -106,7 +106,7 @@ export async function usersWithAddress(read: Reader, email: string | null): Prom
 }
 
 /**
- * Returns a user, for an agent who manages users. Throws 404, and 403 without the right or for a user with more rights.
+ * Returns a user whom the agent may manage. Throws 404, and 403 without permission or if the user has more permissions.
  */
 export async function managedUser(read: Reader, agent: AgentRecord, id: string): Promise<AgentRecord> {
   const user = await read.agent(id)

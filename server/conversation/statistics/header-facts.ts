@@ -18,7 +18,7 @@ const refreshMs = 10 * 60_000
 
 type Figures = Pick<HeaderFacts, 'team' | 'reply_seconds'>
 
-/** Pages never wait for figures: the first after a start has none, later ones are ten minutes old. */
+/** Caches team and reply time for pages, which never wait for them: the first page after a start has none. */
 export function createHeaderFacts({
   store: { read },
   clock,

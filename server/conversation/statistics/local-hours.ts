@@ -12,7 +12,7 @@ export interface LocalHours {
 
 const hour = 3_600_000
 
-/** Both included. A day can have 23 or 25 hours; a repeated hour counts as one. */
+/** Returns days and hours between two local dates, both inclusive. A repeated hour counts as one. */
 export function localHours(first: string, last: string, timeZone: string): LocalHours {
   const begins: number[] = []
   const days: string[] = []
@@ -45,7 +45,6 @@ const beginOf = (day: Temporal.PlainDate, timeZone: string) => day.toZonedDateTi
 
 interface Offset {
   from: number
-  /** The milliseconds by which the local clock is ahead of UTC. */
   offset: number
 }
 

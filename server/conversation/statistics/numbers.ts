@@ -66,7 +66,7 @@ export interface Statistics {
   to: string
   time_zone: string
   total: Numbers
-  /** Null with `agent_id`: a notice belongs to no agent. */
+  /** Null if filtered by agent, because notices belong to no agent. */
   notices: NoticeNumbers | null
   /** Null with `agent_id`. */
   mails: MailNumbers | null

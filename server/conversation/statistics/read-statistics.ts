@@ -24,7 +24,7 @@ export interface StatisticsQuery {
 
 export const mostDays = 366
 
-/** Of conversations begun in these days, on readable sources. Throws 403, 422. */
+/** Returns statistics of conversations that began on these days on readable sources. Throws 403, 422. */
 export async function readStatistics(
   { store: { read } }: Pick<Needs, 'store'>,
   agent: AgentRecord,
@@ -71,7 +71,7 @@ export async function readStatistics(
   }
 }
 
-/** Who began it, otherwise the first person who replied, otherwise the bot. Null: no agent. */
+/** Returns who began the conversation, else the first person who replied, else the bot. Null: nobody. */
 function agentOf({ begun_by, first_person_reply_by, first_reply_by }: ConversationFacts): string | null {
   return begun_by ?? first_person_reply_by ?? first_reply_by
 }

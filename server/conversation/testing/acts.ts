@@ -2,8 +2,6 @@ import type { WebhookEventType } from '../../../contract/webhook-event'
 import type { OfferKind } from './offers'
 import type { AgentName } from './shop'
 
-// The actions of random tests. programs.ts combines them.
-
 /** The first two visitors write on the web, the third by messenger. */
 export const visitors = [0, 1, 2] as const
 export const onMessenger = 2

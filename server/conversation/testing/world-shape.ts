@@ -13,7 +13,9 @@ export interface Outside {
   fast: boolean
   createIds(clock: Clock): Ids
   secrets: Secrets
-  /** `delivery`: of a row that was handed over. Returns whether the row is deleted. */
+  /**
+   * Handles a row. `delivery`: set if the store passed the row to the worker. Resolves with whether the row is deleted.
+   */
   handle(needs: Needs, row: OutboxRecord, delivery: DeliveryRecord | undefined, isTaken: boolean): Promise<boolean>
 }
 
@@ -37,7 +39,7 @@ export interface World extends Outside {
   closing: Map<string, string>
   hasRoom: boolean
   kind: string | null
-  /** By kind: acts while nothing waited in the outbox, and those of them on the fast path. */
+  /** Per kind: how many actions ran while nothing waited in the outbox, and how many of them used the fast path. */
   counts: Map<string, { all: number; fast: number }>
   refusals: Set<string>
   told: unknown[]

@@ -99,14 +99,13 @@ function needsOf(world: World, ids: Ids): Needs {
   }
 }
 
-/** Counts whether cached records decided an act. An act that is refused, repeated or stores no content does not count. */
+/** Runs an action and counts whether cached records decided it. Refused and repeated actions do not count. */
 async function perform<T>(world: World, wanted: CoreAct<T>): Promise<T> {
   const { act, isCached } = watchAct(wanted)
   const result = await (world.fast ? world.store.act(act) : world.store.transact(commandOf(act)))
   const { fresh, content } = result as { fresh?: boolean; content?: ContentRecord }
   if (fresh === false || !content) return result
   const { sessionHash, contentId, threadId } = wanted.load
-  // No record of other acts is cached.
   if ((sessionHash ?? contentId ?? threadId) === undefined) return result
   const begins = content.author === 'customer' && content.first_in_thread
   count(world, begins ? 'first message' : world.kind, isCached())
@@ -130,7 +129,9 @@ function count(world: World, kind: string | null, isFast: boolean): void {
   world.counts.set(kind, { all: counts.all + 1, fast: counts.fast + (isFast ? 1 : 0) })
 }
 
-/** Whether a row that was not handed over waits in the visitor's newest conversation: acts behind it take the slow path. */
+/**
+ * Whether a row that no worker holds waits in the visitor's newest conversation. Later actions then take the slow path.
+ */
 async function waits({ store, fast, known, webhooks, held }: World, visitor: number): Promise<boolean> {
   const newest = known[visitor]?.contents.at(-1)
   if (!newest || !fast) return false

@@ -18,7 +18,7 @@ async function closeAlerts(needs: Needs, agent: AgentRecord, { id }: ThreadRecor
 
 type MarksOfThread = { thread_id: string } & Marks
 
-/** Returns reading and writing of the marks of a thread, and typing. Each function throws 404, `typing` also 403. */
+/** Returns functions for an agent's marks and typing. All throw 404; `typing` also throws 403. */
 export function presenceOfAgent(needs: Needs) {
   const { read } = needs.store
   return {

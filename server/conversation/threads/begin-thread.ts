@@ -3,7 +3,7 @@ import { newThread } from '../new-records'
 import type { ThreadRecord } from '../records'
 import type { WriteSet } from '../write-set'
 
-/** Its title is the text of its first message; `begunBy` is the agent who wrote that message. */
+/** Begins a thread. Its title is the text of its first message. `begunBy`: the agent who wrote that message. */
 export function beginThread(
   needs: Needs,
   set: WriteSet,

@@ -18,7 +18,10 @@ export interface Choice {
   now: number
 }
 
-/** The question's thread, else the named, else the newest; null: begin one. Throws for another customer's. */
+/**
+ * Returns the answered message's thread, else the given one, else the newest. Null: begin one. Throws if not the
+ * customer's.
+ */
 export function chooseThread(
   scene: Scene,
   { source, sender, asked, threadId, newThread, now }: Choice,
@@ -38,9 +41,7 @@ export function chooseThread(
   return joins(locked) ? locked : null
 }
 
-/**
- * Whether the thread's last message is younger than the source's inclusion time, or an agent expects the next message.
- */
+/** Whether a new message joins this thread: its newest message is recent enough, or the thread is snoozed. */
 function joinsThread(
   { settings }: SourceRecord,
   { last_content_at, snoozed_until }: ThreadRecord,

@@ -22,7 +22,7 @@ export async function closeThread(needs: Needs, act: ThreadRequest): Promise<Thr
   const seen = await needs.store.read.thread(act.threadId)
   return onThread(needs, act, async (draft) => {
     const facts = await threadFacts(draft, act.agent)
-    // The request saw an open thread, so another request has started to close it in between.
+    // The thread was open when the request read it. So another request is closing it at the same time.
     const state = facts.state === 'closed' && seen && factsOf(seen).state === 'open' ? 'closing' : facts.state
     return beginClosingThread(needs, draft, act, { ...facts, state })
   })
@@ -55,7 +55,7 @@ export async function finishClosingThread(needs: Needs, threadId: string): Promi
 const hour = 3_600_000
 const mostAtOnce = 100
 
-/** 4 days by default. Returns how many. */
+/** Closes threads without new messages, by default after 4 days. Returns their number. */
 export async function closeSilentThreads(needs: Needs): Promise<number> {
   let closed = 0
   for (const source of await needs.store.read.sources()) {

@@ -13,7 +13,7 @@ export interface DeletedCounts {
 /** The most records that one transaction deletes, which takes a few milliseconds. */
 const stepSize = 100
 
-/** With all that belongs to it, in small steps. A second call finishes an interrupted deletion. */
+/** Deletes a thread and its records in small steps. Another call finishes an interrupted deletion. */
 export async function deleteThread(
   needs: Needs,
   threadId: string,
@@ -56,7 +56,6 @@ export async function deleteThread(
   }
 }
 
-/** Returns contents that the customer saw first, then private contents. */
 async function someContents(read: ContentsOfThread, threadId: string, limit: number): Promise<ContentRecord[]> {
   const seen = await read.contentsAfter(threadId, 0, limit)
   return seen.length > 0 ? seen : read.hiddenContentsAfter(threadId, '', limit)

@@ -30,7 +30,7 @@ export interface ThreadControl {
   hand_over_to: 'agent' | 'bot' | null
 }
 
-/** From bot to agent or back (spec: POST /1.0/bots/handover). Throws 404, 403, 409, 422. */
+/** Gives control from bot to agent or back (spec: POST /1.0/bots/handover). Throws 404, 403, 409, 422. */
 export async function handOver(needs: Needs, request: HandOver): Promise<void> {
   const { agent, from, to, identityForeignId } = request
   if (from === to) throw invalidField('to', 'not_allowed', `to must not be ${from} too.`)
@@ -46,7 +46,7 @@ export async function handOver(needs: Needs, request: HandOver): Promise<void> {
 
   await commit(needs, async (tx, set) => {
     const { source_id, identity_id } = thread
-    // Locks threads before the control, in the order of a customer's message, to avoid a deadlock.
+    // Locks threads before the control record, in the same order as a customer's message, to avoid a deadlock.
     const engaged = to === 'bot' && (await hasOpenIntervention(tx, thread))
     const control = await tx.threadControl(source_id, identity_id)
     const row = controlRow(source, control?.holder ?? 'idle', `handover from ${from} to ${to}` as const)

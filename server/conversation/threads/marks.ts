@@ -20,7 +20,7 @@ export function marksOf(record: ThreadMarksRecord | null): Marks {
   }
 }
 
-/** Notifies both sides. A repeated mark writes nothing. */
+/** Stores a mark and notifies both sides. A repeated mark writes nothing. */
 export async function markThread(needs: Needs, thread: ThreadRecord, marking: MarkChange): Promise<Marks> {
   const { store, clock, notify } = needs
   const before = marksOf(await store.read.threadMarks(thread.id))

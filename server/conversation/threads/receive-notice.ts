@@ -21,7 +21,7 @@ export async function failMessage(needs: Needs, source: SourceRecord, notice: In
   })
 }
 
-/** As its channel reports. If we have control now, messages that waited for it are sent. */
+/** Stores who has control, as the channel reports. If this service has control, waiting messages are sent now. */
 export async function changeControl(needs: Needs, source: SourceRecord, notice: InboundControl): Promise<void> {
   if (source.type !== 'messenger') throw notMessenger()
   await commit(needs, async (tx, set) => {

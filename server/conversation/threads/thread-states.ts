@@ -74,7 +74,7 @@ export const threadStates = statesBy<ThreadState, ThreadAct, Name, ThreadFacts>(
   'auto submitted': { when: ({ autoSubmitted }) => autoSubmitted, refusal: threadBeingClosed },
 })
 
-/** Returns the facts for an action without an agent, or with an agent whose rights were checked before. */
+/** Returns the facts for an action without an agent. Also used if the agent's permissions were already checked. */
 export function factsOf(
   { closed, closing }: Pick<ThreadRecord, 'closed' | 'closing'>,
   autoSubmitted = false,

@@ -70,13 +70,12 @@ describe('closing and reopening a thread', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('the events of a thread arrive in order with its newest content', async () => {
+  test('the events of a thread arrive in order, each with the newest content', async () => {
     const receiver = await webhookReceiver(['content.imported', 'content.thread_closed', 'content.thread_opened'])
     const { customer, asked } = await here.question()
     const last = await customer.say('Bye')
     await here.closedThread(asked.thread_id)
     await put(`content_threads/${asked.thread_id}/open`)
-    // Late events of another test's thread do not count.
     const events = () => receiver.events().filter(({ resource }) => resource.metadata.thread_id === asked.thread_id)
     await eventually('all arrive', () => events().length === 4)
     expect(events().map(({ type, resource }) => [type, resource.id])).toEqual([
@@ -132,7 +131,7 @@ describe('message during a closing', () => {
     expect((await here.reply(asked.id)).status).toBe(200)
   })
 
-  test('a webhook gets a message before the event of the closing after it', async () => {
+  test('a webhook gets a message before the event of a later closing', async () => {
     const events = ['content.imported', 'content.thread_closed', 'intervention.closed', 'intervention.reopened']
     const receiver = await webhookReceiver(events)
     const { customer, asked } = await here.question()

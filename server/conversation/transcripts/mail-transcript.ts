@@ -17,7 +17,7 @@ const action = 'content_thread.mailed'
 
 export interface OwnTranscriptRequest {
   threadId: string
-  /** The language of the e-mail; absent: the customer's for their own address, otherwise `pageLanguage`. */
+  /** The language of the e-mail. Absent: the customer's language if sent to the customer, else `pageLanguage`. */
   language?: string | undefined
   pageLanguage: string
   timeZone?: string | undefined
@@ -66,7 +66,9 @@ export async function ownMailAddress(needs: Needs, visitor: Visitor, threadId: s
 
 const singleAddress = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/
 
-/** Only addresses that the site signed or an agent wrote; visitors could name a stranger's. */
+/**
+ * Returns the address if the site signed it or an agent wrote it. A visitor's own entry could be a stranger's address.
+ */
 function trustedAddress(identity: IdentityRecord | null): string | null {
   const { email = null, signed = false, origins } = identity ?? {}
   const isVouched = signed || origins?.email === 'agent'

@@ -81,7 +81,6 @@ export async function transcriptOf(
 const mayStillSend = async (read: Reader, agent: AgentRecord | null, { source_id }: ThreadRecord) =>
   agent?.enabled === true && (await may(read, agent, 'read', source_id))
 
-/** Returns a message for a reader outside of the chat. */
 export function messageOf(content: CustomerContent): TranscriptMessage {
   const { body, body_html, structured_content: card, structured_reply: reply } = content
   return {
@@ -100,7 +99,6 @@ export function messageOf(content: CustomerContent): TranscriptMessage {
   }
 }
 
-/** Returns the cards, without texts that are already in the body. */
 function cardsOf(card: StructuredContent, body: string): TranscriptCard[] {
   const parts: StructuredContent[] =
     card.type === 'carousel' ? card.items.map((item) => ({ type: 'template', ...item })) : [card]

@@ -9,7 +9,7 @@ interface RefusedAnswer {
   from: string
   language: string | null
   reason: ReplyRefusal
-  /** The id of the note that counts answers: for the customer's address, otherwise for the thread. */
+  /** The id of the note that limits these e-mails: the note of the customer's address, otherwise of the thread. */
   note: string
 }
 

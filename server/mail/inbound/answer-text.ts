@@ -5,18 +5,17 @@ import { withoutQuotes } from './answer/quotes'
 import { withoutSignature } from './answer/signature'
 import { answersBelow, forwardedSubject, isDeviceLine } from './answer/words'
 
-/** Marks a line in e-mails to customers. The line is above the quoted conversation, so an answer ends there. */
+/** Returns a line for our e-mails to customers. It is above the quoted conversation, so an answer ends at it. */
 export const markAbove = (words: string): string => `##- ${words} -##`
-/** Inside a quote with marks this line has no special meaning. */
 const mark = /##-.{0,200}-##/
 
 export interface AnswerContext {
   subject: string
   sender: string
-  /** Whether the mail program marks quotes, so that ">" never begins a line of the writer. */
+  /** Whether the mail program marks quotes itself. A line of the writer then never begins with ">". */
   marksQuotes: boolean
   isOurs(line: string): boolean
-  /** Whether this may be an address of our e-mails. */
+  /** Whether our e-mails may come from this address. */
   isOurAddress(address: string): boolean
 }
 
@@ -55,7 +54,6 @@ export function findAnswer(text: string, context: Partial<AnswerContext> = {}): 
   const below = joinLines(signed.own) === '' ? withoutSignature(added, sender).own : added
   const shown = below.length > 0 ? [...signed.own, '', ...below] : signed.own
   if (joinLines(shown) === '') {
-    // Some people write into their signature, or only into the quote.
     const left = [quotes.own, quotes.answers, rest, lines].map(joinLines).find((each) => each !== '') ?? ''
     const isDoubtful = joinLines([...quotes.answers, ...quotes.own.filter((line) => !isDeviceLine(line.trim()))]) === ''
     return { text: left, foldedFrom: null, isDoubtful }
@@ -82,9 +80,9 @@ const wordsOf = (sender: string): string[] =>
 
 interface End {
   end: number
-  /** Later lines that the writer certainly wrote. */
+  /** Lines below the quote that the writer certainly wrote. */
   added: readonly string[]
-  /** Later lines that are not removed, since the writer may have written them or wants them to be read. */
+  /** Lines of a quote that stay: the writer may have written them, or wants the team to read them. */
   rest: readonly string[]
 }
 
@@ -130,7 +128,6 @@ function beginsQuote(lines: readonly string[], at: number, known: AnswerContext)
   if (!introduction) return null
   const below = at + introduction.length
   const next = lines.slice(below, below + 20).find((each) => !isBlank(each))
-  // The text below is a quote with marks, or empty: `withoutQuotes` handles it.
   if (next === undefined || isQuoted(next)) return null
   const isDoubtful = introduction.kind === 'dated' || !holdsOurs(lines.slice(below), known)
   return { length: introduction.length, isHeader: false, isForward: false, isDoubtful }
@@ -154,7 +151,6 @@ function withoutIntroduction(lines: readonly string[]): number {
   return introductionBefore(lines, end)?.at ?? end
 }
 
-/** Returns the number of lines above a ruler that ends at a line, without blank lines. */
 function beforeRuler(lines: readonly string[], at: number): number {
   let end = at
   const skipBlank = () => {
@@ -166,7 +162,6 @@ function beforeRuler(lines: readonly string[], at: number): number {
   return end
 }
 
-/** Whether there are words between a header and the first line of the conversation, such as a warning of a server. */
 function hasWordsAhead(lines: readonly string[], { isOurs }: AnswerContext): boolean {
   const first = lines.findIndex((line) => matches(line, mark) || isOurs(withoutQuoteMarks(line)))
   const end = introductionBefore(lines, Math.max(0, first))?.at ?? first
@@ -184,10 +179,6 @@ function inlineAnswers(lines: readonly string[], { isOurs }: AnswerContext): str
     .filter((line, at) => !ours[first + at] && !isBlank(withoutQuoteMarks(line)))
 }
 
-/**
- * Returns the lines below the last quoted line of the conversation, if a blank line separates them: the writer may have
- * added them.
- */
 function wordsBelow(lines: readonly string[], { isOurs }: AnswerContext): readonly string[] {
   const last = lines.findLastIndex((line) => isOurs(withoutQuoteMarks(line)))
   if (last === -1) return []

@@ -4,7 +4,7 @@ import { findAnswer } from './answer-text'
 
 // Answers as mail programs write them (testing/answers/): plain text here, HTML in html-answers.test.ts.
 
-test.each(introductions)('only the answer above the introduction of %s remains', (_, introduction) => {
+test.each(introductions)("only the answer above the quote's introduction remains (%s)", (_, introduction) => {
   const quote = introduction.split('⏎').join('\n')
   for (const own of ['Yes please.', 'Yes please.\n\nDora\nElm 3', 'One\n\nTwo: three.'])
     for (const text of [

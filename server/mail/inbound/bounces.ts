@@ -29,7 +29,7 @@ function failureIn(group: string): Bounce[] {
       .map((line) => [line.split(':', 1)[0]?.toLowerCase().trim() ?? '', line.slice(line.indexOf(':') + 1).trim()]),
   )
   if (fields.get('action')?.toLowerCase() !== 'failed') return []
-  // The address that we wrote to precedes the address to which its server forwarded the e-mail.
+  // `original-recipient` is our customer. `final-recipient` may be an address to which that customer forwards e-mails.
   const emails = ['original-recipient', 'final-recipient'].flatMap((name) => addressIn(fields.get(name) ?? ''))
   const status = /^[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? '5.0.0'
   return emails.map((email) => ({ email, status }))

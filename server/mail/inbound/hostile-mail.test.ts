@@ -15,8 +15,6 @@ import { aMailBox } from '../testing/a-mail-box'
 import { createMailReader, ReaderEnded } from './mail-reader'
 import { mostAttempts, noteAttempt } from './reading-attempts'
 
-// E-mails that are made to be slow or to need much memory. docs/run/threat-model.md has the figures.
-
 const open: { close(): unknown }[] = []
 afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.close()
@@ -71,7 +69,7 @@ test.each([
   }
 })
 
-test('a long text next to a file is cut, and the file stays complete', async () => {
+test("cutting an e-mail's long text leaves the attached file complete", async () => {
   const { app } = await aShop()
   const { address, contents } = await aMailedCustomer(app)
   const text = textPart('All of it. '.repeat(500_000))

@@ -58,7 +58,7 @@ test.each([
   expect(bestAnswer(body, {}).text).toBe(own)
 })
 
-test('the same words as text and as HTML are stored one time', async () => {
+test("an e-mail's words are stored one time if its text and HTML agree", async () => {
   const html = (words: string) => `Content-Type: text/html; charset=utf-8\n\n<p>${words}</p>`
   const textOf = async (words: string) =>
     (await readBody(reader, Buffer.from(aMixedMail({}, [textPart('Yes, the blue one.'), html(words)])))).text.trim()
@@ -74,16 +74,19 @@ test('a calendar file without a name gets a name with its file extension', async
 
 const escaped = (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-test.each(introductions)('only the HTML answer above the introduction of %s remains', async (_, introduction) => {
-  const quote = escaped(introduction).split('⏎').join('<br>')
-  const headers = { 'MIME-Version': '1.0', 'Content-Type': 'text/html; charset=utf-8' }
-  for (const html of [
-    `<div dir="auto">Yes please.</div><br><div class="gmail_quote"><div dir="ltr">${quote}<br></div><blockquote>Hello</blockquote></div>`,
-    `<p>Yes please.</p><p>${quote}</p><blockquote type="cite"><p>Hello</p></blockquote>`,
-    `<div>Yes please.<br><div><br><blockquote type="cite"><div>${quote}</div><br></blockquote></div><blockquote type="cite">Hello</blockquote></div>`,
-    `<p>Yes please.</p><p>${quote}<br>&gt; Hello<br>&gt; Bye</p>`,
-  ]) {
-    const { text } = await readBody(reader, Buffer.from(aMail(headers, html)))
-    expect([html, findAnswer(text)]).toEqual([html, { text: 'Yes please.', foldedFrom: null, isDoubtful: false }])
-  }
-})
+test.each(introductions)(
+  "only the HTML answer above the quote's introduction remains (%s)",
+  async (_, introduction) => {
+    const quote = escaped(introduction).split('⏎').join('<br>')
+    const headers = { 'MIME-Version': '1.0', 'Content-Type': 'text/html; charset=utf-8' }
+    for (const html of [
+      `<div dir="auto">Yes please.</div><br><div class="gmail_quote"><div dir="ltr">${quote}<br></div><blockquote>Hello</blockquote></div>`,
+      `<p>Yes please.</p><p>${quote}</p><blockquote type="cite"><p>Hello</p></blockquote>`,
+      `<div>Yes please.<br><div><br><blockquote type="cite"><div>${quote}</div><br></blockquote></div><blockquote type="cite">Hello</blockquote></div>`,
+      `<p>Yes please.</p><p>${quote}<br>&gt; Hello<br>&gt; Bye</p>`,
+    ]) {
+      const { text } = await readBody(reader, Buffer.from(aMail(headers, html)))
+      expect([html, findAnswer(text)]).toEqual([html, { text: 'Yes please.', foldedFrom: null, isDoubtful: false }])
+    }
+  },
+)

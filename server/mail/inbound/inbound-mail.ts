@@ -7,20 +7,20 @@ export interface MailHead {
   sender: string
   subject: string
   recipients: string[]
-  /** Ids of the e-mails that it answers, the nearest first. */
+  /** Ids of the e-mails that this e-mail answers, the nearest first. */
   references: string[]
   automatic: boolean
   report: boolean
 }
 
 export interface MailBody {
-  /** The text with quotes, signatures and positions of pictures. If there is no text, the HTML as text. */
+  /** The whole text, with quotes and signatures. It is made from the HTML if the e-mail has no text. */
   text: string
-  /** The HTML as text if `text` differs from it; only this one has the positions of pictures. */
+  /** The HTML as text, if it differs from `text`. Only `htmlText` then has the positions of pictures. */
   htmlText: string | null
   /** Whether the end of the text was removed because it is too long. */
   isCut: boolean
-  /** Whether the mail program marks quotes, so that ">" never begins a line of the writer. */
+  /** Whether the mail program marks quotes itself. A line of the writer then never begins with ">". */
   marksQuotes: boolean
   files: MailFile[]
   /** The addresses that a bounce calls unreachable; empty for other e-mails. */

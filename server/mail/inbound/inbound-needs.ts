@@ -10,7 +10,7 @@ import type { Metrics } from '../../observe/metrics'
 import type { ReplyAddresses } from '../reply-address'
 import type { MailReader } from './mail-reader'
 
-/** What answers by e-mail need; set if the operator has configured a mailbox for them. */
+/** Set if the operator has configured a mailbox for answers by e-mail. */
 export interface ReplyNeeds {
   addresses: ReplyAddresses
   /** The largest accepted e-mail, in bytes. */
@@ -32,24 +32,24 @@ export interface InboundNeeds extends Needs {
 /** The final outcomes of an e-mail. An e-mail that must be delivered again later has none. */
 export const mailOutcomes = [
   'stored',
-  /** A repeated e-mail, whose message was stored before. */
+  /** The message of this e-mail is already stored. */
   'known',
-  /** It has no signed reply address. */
+  /** The e-mail has no signed reply address. */
   'unaddressed',
-  /** It has a reply address that this installation did not sign. */
+  /** The e-mail has a reply address that this installation did not sign. */
   'forged',
   /** The sender is not the customer for whom the reply address was made. */
   'other_sender',
-  /** A program or a list sent it, or it has several senders or none. */
+  /** A program or a mailing list sent the e-mail, or it has several senders or none. */
   'automatic',
-  /** A report that an address is unreachable, which was noted. */
+  /** The e-mail reports that an address is unreachable. The server stores this fact. */
   'bounce',
   'gone',
   /** The conversation accepts no text, or the chat is closed. */
   'refused',
   'empty',
   'too_large',
-  /** Its parts are broken or too many, or parsing needs too much time or memory. */
+  /** The e-mail is broken, has too many parts, or needs too much time or memory. */
   'unreadable',
 ] as const
 export type MailOutcome = (typeof mailOutcomes)[number]
@@ -57,7 +57,7 @@ export type MailOutcome = (typeof mailOutcomes)[number]
 export interface MailResult {
   outcome: MailOutcome
   content: ContentRecord | null
-  /** The reason why it became no message; absent if it did. */
+  /** The reason why the e-mail did not become a message; absent if it did. */
   message?: string
 }
 

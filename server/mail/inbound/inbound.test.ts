@@ -49,7 +49,7 @@ test('an answer by e-mail appears in the open chat and in the inbox', async () =
   expect(found).toMatchObject({ state: 'new' })
 })
 
-test('answers between unmarked lines of our e-mail are found', async () => {
+test('answers between the lines of our e-mail are found without quote marks', async () => {
   const { address, threadId, contents, customer } = await aMailedCustomer(here)
   const asked = await here.store.read.contentsAfter(threadId, 0, 1)
   await here.call('POST', '/1.0/contents', {
@@ -79,7 +79,7 @@ test('an e-mail that is delivered twice is stored one time', async () => {
   expect(await here.store.read.unsentUploadsOf(stored[0]?.identity_id ?? '')).toEqual([])
 })
 
-test('an answer belongs to its own e-mail although a newer e-mail was sent', async () => {
+test('an answer that is read again marks no newer e-mail as answered', async () => {
   const { address, threadId } = await aMailedCustomer(here)
   const { identity_id, source_id } = (await here.store.read.thread(threadId)) ?? { identity_id: '', source_id: '' }
   const aDigest = (seq: number) => {
@@ -282,7 +282,7 @@ test('an e-mail with only a file is stored, and an empty one is refused', async 
   expect(await contents()).toHaveLength(1)
 })
 
-test('a text longer than a message is cut and stored whole as a file', async () => {
+test('a text that is too long for a message is stored whole as a file', async () => {
   const { address, contents } = await aMailedCustomer(here)
   const long = 'All of my letter. '.repeat(2000).trim()
   expect(await outcome(aMail({ To: address }, long.replace(/(.{900}) /g, '$1\n')))).toBe('stored')

@@ -12,12 +12,12 @@ interface Options {
   log: Logger
 }
 
-/** After this time a round starts no further e-mail; the next round continues. */
+/** Milliseconds. After this time a round fetches no further e-mail; the next round continues. */
 const roundMs = 20_000
 
-/** Fetches the e-mails of a box every half minute, on one node only. `stop` waits for the running e-mail. */
+/** Reads a mailbox every half minute, on one node only. `stop` waits for the e-mail that is being read. */
 export function readMailBox({ needs, url, log }: Options): { stop(): Promise<void> } {
-  /** Whether the last round failed. Only changes are logged. */
+  /** Whether the last round failed. The log gets only changes of this value. */
   let isAway = false
   const failures = new Map<string, number>()
 
@@ -30,7 +30,7 @@ export function readMailBox({ needs, url, log }: Options): { stop(): Promise<voi
       isAway = false
     } catch (error) {
       needs.metrics.mailBoxRead('failed')
-      // The server's error may contain its greeting or a name, but never the password.
+      // The error may contain the server's greeting or a name, but never the password.
       if (!isAway) log.warn({ reason: reasonOf(error) }, 'the mailbox (IMAP_URL) cannot be read; it is tried again')
       isAway = true
     }
@@ -54,14 +54,14 @@ interface Round extends Options {
   goOn(): boolean
 }
 
-/** Folders for e-mails after reading. The box never deletes an e-mail, so that people lose none. */
+/** Folders for e-mails that were read. E-mails are moved and never deleted, so that none is lost. */
 const folders = { stored: 'Bubblewire-stored', dropped: 'Bubblewire-dropped' }
 
 async function readOnce(round: Round): Promise<void> {
   const { ImapFlow } = await import('imapflow')
   const { folder, ...options } = connectionOf(round.url)
   const client = new ImapFlow(options)
-  // The running command also fails; a missing listener would end the process.
+  // The running command rejects as well. Without a listener this event would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -90,7 +90,7 @@ async function createFolders(client: ImapFlow): Promise<void> {
 
 const mostFailures = 10
 
-/** Returns the folder for an e-mail after it was stored or dropped; null to leave it for another round. */
+/** Returns the folder for the e-mail; null if a later round must read it again. */
 async function handleMail({ needs, log, failures }: Round, client: ImapFlow, uid: number): Promise<string | null> {
   const fetched = await client.fetchOne(String(uid), { headers: true, size: true }, { uid: true })
   if (!fetched) return null
@@ -133,7 +133,7 @@ const seconds = 1000
 function connectionOf(address: string) {
   const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(address)
   const secure = protocol === 'imaps:'
-  // Without TLS anybody on the network could read the password, so a remote server is not used.
+  // Without TLS anybody on the network could read the password, so a remote mailbox without TLS is refused.
   const inClear = localHosts.includes(hostname) || searchParams.get('ignoreTLS') === 'true'
   return {
     folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',

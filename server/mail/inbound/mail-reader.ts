@@ -10,7 +10,7 @@ export class UnreadableMail extends Error {
   override readonly name = 'Unreadable'
 }
 
-/** The worker thread ended during an e-mail, which needed too much time or memory, or the machine is overloaded. */
+/** The worker thread ended during an e-mail: too much time, too much memory, or an overloaded machine. */
 export class ReaderEnded extends Error {
   override readonly name = 'ReaderEnded'
 }
@@ -23,14 +23,14 @@ export interface MailReader {
 
 interface Bounds extends ParseBounds {
   withinMs: number
-  /** The memory of the worker thread without the bytes of files, in megabytes. */
+  /** Megabytes. The heap limit of the worker thread, without the bytes of files. */
   heapMb: number
 }
 
-/** The megabytes of text that are read of an e-mail. If there is more, the message says so. */
+/** Megabytes of text that are read of one e-mail. The message says if the rest was removed. */
 export const mostTextMb = 2
 
-/** The largest normal e-mail needs half a second and 40 MB. */
+/** For comparison: the largest normal e-mail needs half a second and 40 MB. */
 const usual: Bounds = { head: 256 * 1024, text: mostTextMb * 1_000_000, html: 300_000, withinMs: 20_000, heapMb: 128 }
 /** After this time without an e-mail the worker thread ends, to free its memory. */
 const idleMs = 30_000

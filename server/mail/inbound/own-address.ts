@@ -13,7 +13,9 @@ const ownAddresses = ({ config, replies }: AddressNeeds): string[] => {
 export const isOwn = (needs: AddressNeeds, from: string): boolean =>
   ownAddresses(needs).includes(normalAddress(from)) || needs.replies.addresses.readRecipients([from]) !== null
 
-/** Whether a quoted e-mail with this sender may be ours: a domain counts, unless the customer has the same one. */
+/**
+ * Whether this server may have sent the quoted e-mail. Our domain is enough, unless the customer has the same domain.
+ */
 export function mayBeOwn(needs: AddressNeeds, address: string, customer: string): boolean {
   const domain = domainOf(address)
   return isOwn(needs, address) || (domain !== domainOf(customer) && ownAddresses(needs).map(domainOf).includes(domain))

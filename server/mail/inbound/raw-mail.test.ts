@@ -50,7 +50,7 @@ test('an agent opens the original e-mail as text that runs no script', async () 
   expect((await fetch(here.url + pathname)).status).toBe(401)
 })
 
-test('the customer gets the text, but no address of the original e-mail', async () => {
+test("the customer's chat contains no link to the original e-mail", async () => {
   const { address, customer } = await aMailedCustomer(here)
   const { body } = await deliverByHttp(here, aMail({ To: address }, 'Yes'))
   const content = await here.store.read.content(body.content_id)

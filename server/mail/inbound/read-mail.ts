@@ -7,7 +7,7 @@ import type { MailBody, MailFile, MailHead, MailHeaders } from './inbound-mail'
 import { type MailReader, UnreadableMail } from './mail-reader'
 import type { MailSource, Parsed, ParsedFile } from './parsing/parse-program'
 
-/** The longest header that is read, in bytes. Mail servers accept less. */
+/** Bytes. Longer headers are cut; mail servers accept less than this. */
 export const longestHead = 256 * 1024
 
 /** Reads the header at the beginning of an e-mail. Broken fields are read as far as possible. Rejects like `parse`. */
@@ -92,7 +92,6 @@ function recipientsOf({ to }: Parsed, headers: MailHeaders): string[] {
   return [...noted, ...written.flatMap(({ address }) => address ?? [])].slice(0, mostAddresses)
 }
 
-/** Returns the id of the answered e-mail, then those of earlier e-mails from the newest. */
 function referencesOf(headers: MailHeaders): string[] {
   const idsIn = (name: string) => headers(name).flatMap((value) => value.match(/<[^<>\s]{1,250}>/g) ?? [])
   return [...idsIn('in-reply-to'), ...idsIn('references').reverse()].slice(0, mostAddresses)

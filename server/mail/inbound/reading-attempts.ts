@@ -10,7 +10,7 @@ import { ReaderEnded } from './mail-reader'
 export const mostAttempts = 3
 
 const setting = 'mail_attempts'
-/** Longer than mail servers retry a delivery. */
+/** Milliseconds. Mail servers give up a delivery earlier. */
 const keptMs = 30 * 24 * 3_600_000
 const mostKept = 1000
 
@@ -27,7 +27,10 @@ interface AttemptedMail {
   size: number
 }
 
-/** `read` gets whether this attempt is the last. Null, unread, if too many earlier attempts never ended. */
+/**
+ * Calls `read` and says whether this is the last attempt. Returns null without a call if too many earlier attempts
+ * crashed.
+ */
 export async function readCountingAttempts<Outcome>(
   { store, clock, log }: AttemptNeeds,
   mail: AttemptedMail,

@@ -73,7 +73,6 @@ async function decide(needs: InboundNeeds, mail: ReceivedMail, isLast: boolean):
   return storeAnswer(needs, { mail: came, thread, source, head, from, language: answer.language, refuse }, body)
 }
 
-/** Returns null if an e-mail cannot be read, or if its last attempt failed. */
 function unlessUnreadable({ log }: InboundNeeds, { size }: ReceivedMail, isLast: boolean) {
   return <Part>(part: Promise<Part>): Promise<Part | null> =>
     part.catch((error) => {
@@ -85,8 +84,8 @@ function unlessUnreadable({ log }: InboundNeeds, { size }: ReceivedMail, isLast:
 }
 
 /**
- * Returns the signed address among the recipients. The answered e-mails count only if the
- * e-mail went to the bare mailbox.
+ * Returns the signed reply address from the recipients. If the e-mail went to the mailbox without a token, the ids of
+ * answered e-mails are searched.
  */
 function signedReplyOf({ replies }: InboundNeeds, { recipients, references }: MailHead): SignedReply | 'forged' | null {
   const named = replies.addresses.readRecipients(recipients)
@@ -95,7 +94,7 @@ function signedReplyOf({ replies }: InboundNeeds, { recipients, references }: Ma
   return isToBox ? replies.addresses.readReferences(references) : null
 }
 
-/** Notes a bounce of the customer for whom the reply address was made. All other reports are dropped. */
+/** Stores that the customer's address is unreachable. Ignores reports about other addresses. */
 async function noteReport(needs: InboundNeeds, signed: SignedReply, body: MailBody | null): Promise<MailResult> {
   const { store, clock, replies } = needs
   const bounce = body?.bounces.find(({ email }) => signed.isOf(email))

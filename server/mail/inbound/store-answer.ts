@@ -108,7 +108,6 @@ function wholeText({ text, isCut }: MailBody, own: string): MailFile | null {
   return { filename: 'e-mail.txt', contentType: 'text/plain', contentId: null, content }
 }
 
-/** Leaves room for the sentences about what was left out. */
 const roomForText = customerBodyLimit - 600
 
 const answered: Partial<Record<Refusal['code'], ReplyRefusal>> = {
@@ -130,8 +129,8 @@ function describeLeftOut(language: string | null, names: readonly string[], isCu
 }
 
 /**
- * Notes that the address works and that the digest was answered. A retry repeats this, since
- * the first attempt may have crashed before it.
+ * Stores that the address works and that the digest was answered. A repeated e-mail does this too, because the first
+ * attempt may have crashed.
  */
 async function noteAnswer({ store, clock, replies }: InboundNeeds, { thread, from }: AnswerTarget, cameAt: number) {
   await store.transact(async (tx) => {

@@ -24,7 +24,10 @@ interface KeptFiles {
   leftOut: string[]
 }
 
-/** Stores files by the rules for uploads; others are left out. Throws if the storage is full or unreachable. */
+/**
+ * Stores the files that the upload rules allow; returns the names of the others. Throws if the storage is full or
+ * unreachable.
+ */
 export async function storeFiles(needs: InboundNeeds, sender: Sender, files: readonly MailFile[]): Promise<KeptFiles> {
   const kept: AttachmentRecord[] = []
   const leftOut: string[] = []

@@ -18,7 +18,6 @@ interface AnswerCase {
   name: string
   given: string
   own: string
-  /** The end of the text that may not be the writer's; empty for none. */
   folded: string
   context: Partial<AnswerContext>
 }

@@ -8,9 +8,9 @@ import { startProxy } from './proxy.mjs'
 import { startRedis } from './redis-server.mjs'
 
 /**
- * Starts the nodes with the demo and returns their addresses. The data is deleted when they stop, unless DATABASE_URL
- * is set. `env` has settings for all: PORT of the proxy, SITE_PORT and BOT_PORT of the demo; TELL=postgres ignores an
- * installed Redis. `inFront` starts the proxy, `envOf` returns more settings of a node.
+ * Starts nodes with the demo and returns their addresses. The data is deleted at the end, unless DATABASE_URL is set.
+ * `env` has settings of all nodes; PORT is the proxy's port. TELL=postgres ignores an installed Redis. `envOf` returns
+ * settings of one node.
  */
 export async function startNodes({ count = 2, env = process.env, inFront = startProxy, envOf = () => ({}) } = {}) {
   const port = Number(env.PORT || 3000)
@@ -48,7 +48,6 @@ export async function startNodes({ count = 2, env = process.env, inFront = start
     for (let nth = 1; nth <= count; nth++) {
       const dataDir = join(folder, `node-${nth}`)
       mkdirSync(dataDir)
-      // The demo belongs to all nodes; the first node creates it.
       const own = { PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: nth === 1 ? env.DEMO || 'on' : 'off' }
       const settings = { ...shared, ...own, ...envOf(nth) }
       let program = await start('main', settings)

@@ -12,8 +12,7 @@ export async function startProxy(port, nodePorts) {
   let turn = 0
 
   /**
-   * Returns the nodes for a request. All requests of a polling chat have one token, and go to one node while it is
-   * ready.
+   * Returns the nodes for a request, the best first. Polling requests of one chat have one token, and go to one node.
    */
   function candidates({ url, headers }) {
     if (url.includes('transport=polling'))
@@ -68,9 +67,6 @@ async function firstThatAccepts(nodes) {
   return null
 }
 
-/**
- * Returns all nodes: from this position on the ready nodes, then the others, because their answer is better than none.
- */
 function readyFirst(nodes, place) {
   const turned = nodes.map((_, nth) => nodes[(place + nth) % nodes.length])
   return [...turned.filter(({ ready }) => ready), ...turned.filter(({ ready }) => !ready)]

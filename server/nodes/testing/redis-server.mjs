@@ -14,7 +14,7 @@ export async function startRedis({ port } = {}) {
     child = spawn('redis-server', args, {
       stdio: ['ignore', 'pipe', 'inherit'],
       cwd: '/',
-      // In a separate process group, Ctrl-C reaches only the launcher, which ends Redis after its clients.
+      // Its own process group: Ctrl-C reaches only the launcher, which ends Redis after the clients of Redis.
       detached: true,
     })
     const said = []

@@ -140,7 +140,7 @@ export function testTwoNodes(way: Transport, more: (nodes: () => Nodes) => void 
     expect(device.news('message:changed').at(-1)).toMatchObject({ id, body: 'One, two' })
   })
 
-  test('simultaneous requests with one client_id on both nodes make one message', async () => {
+  test('two nodes that get the same client_id at once store one message', async () => {
     const { one, other } = nodes
     const device = await aVisitor(other)
     const asked = await device.say('Hello')
@@ -178,7 +178,7 @@ export function testTwoNodes(way: Transport, more: (nodes: () => Nodes) => void 
     expect(contents.at(-1)).toMatchObject({ id: reply.id, body: '', removed: true })
   })
 
-  test('naming, signing out or deleting a session takes effect on all nodes', async () => {
+  test('a change or the end of a session takes effect on all nodes', async () => {
     const { one, other } = nodes
     const { channelId } = await aWebSource(one)
     const token = newSessionToken()

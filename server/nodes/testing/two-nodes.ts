@@ -12,7 +12,7 @@ export interface Transport {
   place(): Promise<Record<string, string>>
   /** Returns settings of the second node, if its connection to the other node goes through a proxy of the test. */
   lineOfSecond?(env: Record<string, string>): Promise<{ env: Record<string, string>; line: CutProxy }>
-  /** Breaks the connection to the second node, runs the work, and makes sure that the news of that time is lost. */
+  /** Breaks the second node's connection while `work` runs. The node must miss the events of that time. */
   losing(env: Record<string, string>, line: CutProxy | null, work: () => Promise<unknown>): Promise<void>
 }
 
@@ -77,7 +77,6 @@ export async function twoNodes(way: Transport, more: Parameters<typeof aRunningA
   const env = {
     DATABASE_CONNECTIONS: '4',
     WEBHOOK_ALLOW_PRIVATE: 'on',
-    // The test cuts connections on purpose.
     LOG_LEVEL: 'fatal',
     FILES_DIR: files,
     ...(await way.place()),
@@ -103,9 +102,6 @@ export async function twoNodes(way: Transport, more: Parameters<typeof aRunningA
   }
 }
 
-/**
- * A chat that behaves like the widget: it stores contents by seq, and syncs if a content is missing or may be missing.
- */
 export async function aChat(node: RunningApp, token?: string) {
   const customer = await node.customer(token)
   const held = new Map<string, CustomerContent>()

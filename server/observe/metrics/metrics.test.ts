@@ -7,7 +7,7 @@ import { storingMetrics } from './storage'
 
 const now = 1_800_000_000_000
 
-test('a kind of outbox row without waiting rows is measured as empty', async () => {
+test('metrics report zero for a kind of outbox row with no waiting rows', async () => {
   const registry = new Registry()
   const row = {
     kind: 'webhook' as const,

@@ -21,7 +21,7 @@ const kinds = Object.keys({
   file: 0,
 } satisfies Record<OutboxTask['kind'], 0>) as OutboxTask['kind'][]
 
-/** Makes the metrics of the waiting rows of the outbox, as of the last `measure`. */
+/** Makes the metrics of waiting outbox rows. `measure` updates them. */
 export function outboxMetrics(registers: Registry[], { read, clock }: Needs) {
   const byKind = (name: string, help: string) =>
     new Gauge({ name: prefixed(name), help, labelNames: ['kind'] as const, registers })

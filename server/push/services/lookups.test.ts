@@ -24,7 +24,7 @@ async function aNameServer(answers: 'nothing' | 'addresses') {
   return { address: `127.0.0.1:${server.address().port}`, asked: () => asked }
 }
 
-test('a name has the addresses that its name server gives', async () => {
+test('a look-up returns the addresses that the name server gives', async () => {
   const { address } = await aNameServer('addresses')
   const resolve = createLookups([address])
   expect(await resolve('push.example')).toEqual([{ address: '192.0.2.7', family: 4 }])

@@ -4,7 +4,10 @@ import { Resolver } from 'node:dns/promises'
 const timeoutMs = 2_000
 const tries = 2
 
-/** Own queries: the system's resolver has few slots, and names that visitors choose would fill them. */
+/**
+ * Looks up names without the system's resolver. Visitors choose these names, and slow ones would fill the resolver's
+ * few threads.
+ */
 export function createLookups(servers?: readonly string[]) {
   const resolver = new Resolver({ timeout: timeoutMs, tries })
   if (servers) resolver.setServers(servers)

@@ -18,7 +18,7 @@ function someSlots() {
 const slow = 'https://slow.example/push'
 const lateMs = 9_000
 
-test('the pauses of a service that is often late grow longer', () => {
+test('a push service that stays slow gets longer and longer pauses', () => {
   const { open, answered, pass } = someSlots()
   const row = open('shop')
   answered(slow, lateMs)
@@ -51,7 +51,7 @@ test('one quick response does not outweigh many late ones', () => {
   expect(open('shop').wait(slow)).toBe(60_000)
 })
 
-test('slow services share the slots of their source and of all sources', () => {
+test('unknown push services share a limited number of delivery slots', () => {
   const { open } = someSlots()
   let names = 0
   const wait = (source: string) => open(source).wait(`https://${++names}.example/push`)
@@ -77,7 +77,7 @@ test('a row needs one slot for all browsers of a customer', () => {
   expect(open('shop').wait(slow)).toBe(5_000)
 })
 
-test('a known service that becomes late has to share slots until it is quick', () => {
+test('a known service that becomes slow shares slots until it is quick', () => {
   const { open, answered } = someSlots()
   const known = 'https://fcm.googleapis.com/1'
   for (const _ of [1, 2, 3, 4]) open('shop').wait(slow)

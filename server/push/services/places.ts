@@ -3,10 +3,10 @@ import { createSlots } from '../../outbox/places'
 
 /** An answer after this many milliseconds is late. */
 const lateMs = 2_000
-/** The pause after two late answers in a row. Each further late answer doubles it, up to the longest. */
+/** Milliseconds for which a service is not called after two late answers. Each further late answer doubles the time. */
 const firstRestMs = 15_000
 const longestRestMs = 600_000
-/** Rows that may call services that have not proven to be quick: of one owner, and in all. */
+/** Rows that may call unknown or slow services at once: of one owner, and of all owners. */
 const mostOfOwner = 4
 const mostOfAll = 16
 const againMs = 5_000
@@ -26,7 +26,7 @@ interface Service {
 
 export type ServiceSlots = ReturnType<typeof createServiceSlots>
 
-/** A browser may name any push service, so slow ones share few slots and quick ones keep the others. */
+/** Limits calls of slow push services, because a visitor may name any address. Quick services have no limit. */
 export function createServiceSlots(clock: Clock) {
   const services = new Map<string, Service>()
   const rows = createSlots({ first: mostOfOwner, least: mostOfOwner, most: mostOfOwner, all: mostOfAll })

@@ -5,8 +5,6 @@ import { eventually } from '../../testing/a-running-app'
 import { aPushShop, type PushShop } from '../testing/a-push-shop'
 import { anAlertedAgent } from '../testing/an-alerted-agent'
 
-// Browsers of these customers name push services that accept a request and never answer.
-
 let shop: PushShop
 let slow: PushService[] = []
 afterEach(async () => {

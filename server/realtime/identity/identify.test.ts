@@ -56,7 +56,7 @@ test('new attributes are merged with the stored attributes', async () => {
   expect((await visitor.value('sync', { since: {} })).identity).toEqual(known)
 })
 
-test('another tab of the same visitor receives the change', async () => {
+test("changed attributes reach the visitor's other tabs", async () => {
   const first = await aVisitor(here)
   await first.say('Hello')
   const second = await aVisitor(here, { token: first.token })
@@ -99,7 +99,7 @@ test('several calls together cannot exceed the limit of values', async () => {
   expect(await visitor.code('session:identify', { extra_values: some(30) })).toBe('invalid_message')
 })
 
-test('a second call before the first message cannot exceed the limit either', async () => {
+test('a second call before the first message cannot exceed the limit', async () => {
   const visitor = await aVisitor(here)
   const some = (from: number) => Object.fromEntries(Array.from({ length: 30 }, (_, nth) => [`v${from + nth}`, nth]))
   expect(await visitor.code('session:identify', { extra_values: some(0) })).toBe('ok')
@@ -108,7 +108,7 @@ test('a second call before the first message cannot exceed the limit either', as
   expect((await authorOf(id)).extra_values).toEqual(some(0))
 })
 
-test('a visitor who uploads a file before the first message still gets the name', async () => {
+test('a visitor who uploads before the first message still gets the name', async () => {
   const visitor = await aVisitor(here)
   await visitor.value('session:identify', ada)
   const form = new FormData()
@@ -152,7 +152,7 @@ test('attribute names such as __proto__ are stored like any other name', async (
   expect(({} as Record<string, unknown>).x).toBeUndefined()
 })
 
-test('knowing an e-mail address opens no conversation', async () => {
+test("naming a customer's e-mail address does not open the customer's chat", async () => {
   const ada1 = await aVisitor(here)
   await ada1.value('session:identify', { email: 'ada@example.com' })
   await ada1.say('A secret')

@@ -36,7 +36,7 @@ export const attributesShape = z.object(attributes)
 export const claimsShape = z.object({
   uuid: upTo(200)
     .min(1)
-    // A wrong uuid is refused instead of cleaned: the cleaned uuid could be another customer's.
+    // A uuid with control characters is refused. Without them it could be the uuid of another customer.
     .refine((uuid) => storable(uuid) === uuid && !/\p{Cc}/u.test(uuid), 'must hold no control characters'),
   ...attributes,
 })

@@ -10,7 +10,9 @@ import { claimsShape, definedAttributes } from './identity-shapes'
 
 /** The accepted difference between the clocks of the site's server and ours, in seconds. */
 const skew = 60
-/** The longest validity of a signed session, from the token's `iat`, otherwise from the sign-in. */
+/**
+ * The longest validity of a signed session in milliseconds. It begins at the token's `iat`, otherwise at the sign-in.
+ */
 const longestMs = 30 * 86_400_000
 
 interface TokenToVerify {

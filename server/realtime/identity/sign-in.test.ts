@@ -64,7 +64,7 @@ describe('a signed token', () => {
     expect((await (await visitor()).value('session:sign_in', { token })).identity.signed).toBe(true)
   })
 
-  test('brings the customer with the conversation to another device', async () => {
+  test("opens the customer's conversation on another device", async () => {
     const uuid = aPerson()
     const phone = await visitor()
     await phone.value('session:sign_in', { token: await aToken({ uuid }, key) })
@@ -76,7 +76,7 @@ describe('a signed token', () => {
     await eventually('the phone hears it', () => phone.news('message:added').length === 2)
   })
 
-  test('of a rotated key is valid while the old key is valid', async () => {
+  test('of a rotated key is valid until that key is deleted', async () => {
     const old = await aSecretKey(here, shop.communityId)
     const path = `/1.0/communities/${shop.communityId}/keys/${old.id}/rotate`
     const { body } = await here.call('PUT', path, { overlap_hours: 1 })

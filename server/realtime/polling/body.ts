@@ -11,7 +11,10 @@ const separator = 0x1e
 const held = new WeakMap<Line, number>()
 export const heldForBody = (line: Line): number => held.get(line) ?? 0
 
-/** Sets limits that the engine lacks, for parts and packets. `done` gets the status of a refusal, or 0. */
+/**
+ * Checks the size and the number of packets of a body, because engine.io does not. Calls `done` with the status of a
+ * refusal, or 0.
+ */
 export function readPollingBody(
   request: IncomingMessage,
   line: Line,
@@ -21,7 +24,6 @@ export function readPollingBody(
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   if (!Number.isInteger(length)) return void done(411)
   if (length > most) return void done(413)
-  // The engine also accepts only one body at a time.
   if (held.has(line)) return void done(400)
   if (length === 0) return void done(0)
   held.set(line, 0)
@@ -36,7 +38,7 @@ export function readPollingBody(
     if (packetsIn(whole) > mostPackets) return void end(400)
     request.pause()
     request.unshift(whole)
-    // The engine adds its listeners later, and a paused stream must then be resumed.
+    // engine.io adds its listeners later. The paused stream is resumed at that time.
     request.on('newListener', (event) => {
       if (event === 'data') process.nextTick(() => request.resume())
     })

@@ -28,7 +28,9 @@ interface Polling {
   unread: Set<ServerResponse>
 }
 
-/** A client sends its next request after it read an answer. The system may report the sent answer slightly later. */
+/**
+ * A client reads an answer before it sends the next request, but the event that reports the sent answer may be later.
+ */
 const mostUnread = 2
 const unknown = { code: 1, message: 'Session ID unknown' }
 
@@ -39,10 +41,8 @@ const unknown = { code: 1, message: 'Session ID unknown' }
  */
 export function guardPolling(io: CustomerServer, { limits, addressOf, clock, pace }: Options): () => number {
   const lines = new Map<string, Polling>()
-  // Twice the requests of a chat, since pongs and marks also need requests.
   const posts = pace > 0 ? createAllowance(clock, { most: 2 * pace, perMs: 4_000 }) : null
 
-  /** Returns the status of the refusal, or 0. */
   function judge(request: PollingRequest, response: ServerResponse): number {
     const { sid } = request._query ?? {}
     const key = keyOf(request)
@@ -84,14 +84,13 @@ export function guardPolling(io: CustomerServer, { limits, addressOf, clock, pac
     if (!isPolling(line)) return
     const id = Reflect.get(line, 'id') as string
     lines.set(id, { key: keyOf(line.request) ?? '', line, unread: new Set() })
-    // The engine waits this long for the client's next poll before it closes. Most clients poll within milliseconds.
+    // Milliseconds that engine.io waits for the client's next poll before it closes. Most clients poll much faster.
     Reflect.set(line.transport, 'closeTimeout', 2_000)
     line.once('close', () => lines.delete(id))
   })
   return () => lines.size
 }
 
-/** Returns a function that logs which customer polls, at most once an hour for each session. */
 export function logPolling(log: Logger, clock: Clock): (socket: CustomerSocket) => void {
   const hourly = createAllowance(clock, { most: 1, perMs: 3_600_000 })
   return (socket) => {

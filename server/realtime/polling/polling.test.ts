@@ -174,7 +174,7 @@ async function aBody(path: string, token: string, head: string) {
 }
 const lineOf = (sid: string) => Reflect.get(here.app.io.engine, 'clients')[sid]
 
-test('the bytes of an unfinished body count for its connection', async () => {
+test('the bytes of an unfinished body count as memory of its connection', async () => {
   await start()
   const { path, token, sid } = await aPoller()
   const { line, heard } = await aBody(path, token, 'Content-Length: 900000')

@@ -1,4 +1,5 @@
-// Work after a commit may need the database, which may be unreachable by then. A failure changes no answer.
+// Runs work after a commit. It may fail because the database is unreachable, but the answer of the request stays the
+// same.
 
 type Work = () => void | Promise<void>
 

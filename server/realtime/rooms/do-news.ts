@@ -6,7 +6,7 @@ import type { CustomerNews } from '../../nodes/news'
 import type { ContentChange, LocalRooms } from './local-rooms'
 import { identityRoom, sessionRoom } from './names'
 
-/** How long a typing report counts without another report. */
+/** Milliseconds for which somebody counts as typing without another event. */
 const typingMs = 10_000
 
 type News<Of extends CustomerNews['of']> = Extract<CustomerNews, { of: Of }>
@@ -17,7 +17,7 @@ interface Needs {
   agents: AgentNews
 }
 
-/** Handles each kind of news from any node. Rejects if the database could not be read. */
+/** Handles events of any node. Rejects if the database could not be read. */
 export function newsHandler({ local, read, agents }: Needs): (news: CustomerNews) => void | Promise<void> {
   const { chats, isHere } = local
 
@@ -33,7 +33,7 @@ export function newsHandler({ local, read, agents }: Needs): (news: CustomerNews
       if (!isHere(identityRoom(identity_id)) && !agents.hasPieceListener(thread_id)) return
       const [live] = await read.liveMessages([content_id])
       if (!live) return
-      // The row may be newer than the news. If its text is shorter, news about the replaced text follows.
+      // The stored text may be newer than this event. If the text is shorter, an event about the replacement follows.
       const at = Math.min(from, live.body.length)
       const { status } = live
       const piece = { id: content_id, thread_id, at, text: live.body.slice(at), ...(status && { status }) }

@@ -18,12 +18,15 @@ interface Options {
 export type ContentChange = 'added' | 'changed'
 export type LocalRooms = ReturnType<typeof createLocalRooms>
 
-/** Sends news to the chats of this node. Chats fetch missed contents by seq, so nothing is sent to an empty room. */
+/**
+ * Sends events to the chats of this node. Nothing is read for an empty room, because chats fetch missed contents when
+ * they sync.
+ */
 export function createLocalRooms({ io, read, attachmentUrl }: Options) {
   const pause = createTypingPause()
   const chats = (room: string) => io.local.in(room)
 
-  /** Whether only the sender, or no device, is connected, as for most messages of customers. */
+  /** Whether the room is empty except for the sender. This is true for most messages of customers. */
   function isAlone(room: string, but: CustomerSocket | null): boolean {
     const here = io.of('/').adapter.rooms.get(room)
     return !here || (but !== null && here.size === 1 && here.has(but.id))
@@ -46,7 +49,8 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
           thread_id: content.thread_id,
           author_name: view.author_name ?? '',
           active: true,
-          // The message ends the typing indicator. The time limit is for a chat that the message does not reach.
+          // The message usually ends the typing indicator. The time limit counts if a chat does not receive the
+          // message.
           for_ms: pauseMs + 1_000,
         })
       pause.inTurn(room, {

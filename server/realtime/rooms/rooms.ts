@@ -15,7 +15,8 @@ export interface Sessions {
   /** Moves the connections from the room of the identity `left` to the room of this identity. */
   identityJoined(session: string, identityId: string, left?: string | null): void
   /**
-   * Sends a new message of the customer to all their chats, including the sender unless its connection has `echo` off.
+   * Sends the customer's new message to all chats of the customer. The sender gets it only if its connection has `echo`
+   * on.
    */
   contentAdded(content: ContentRecord, asker: CustomerSocket): void
   /** Notifies all chats except the sender that the visitor was named or signed in. */
@@ -30,11 +31,11 @@ interface Options {
   attachmentUrl: Needs['attachmentUrl']
   agents: AgentNews
   publish(news: CustomerNews): void
-  /** Called if open chats of this node could not get news and must sync. */
+  /** Called if an event could not be delivered. The open chats of this node must sync. */
   onNewsMissed(error: unknown): void
 }
 
-/** Contents and threads go to all chats of their customer, private messages never. Nodes exchange only ids. */
+/** Sends contents and threads to all chats of their customer, but never private messages. Other nodes only get ids. */
 export function createRooms({ io, store, attachmentUrl, agents, publish, onNewsMissed }: Options) {
   const local = createLocalRooms({ io, read: store.read, attachmentUrl })
   const perform = newsHandler({ local, read: store.read, agents })
@@ -93,7 +94,7 @@ export function createRooms({ io, store, attachmentUrl, agents, publish, onNewsM
   return {
     notify,
     sessions,
-    /** Handles the news of other nodes in order. Throws if the database could not be read. */
+    /** Handles events of other nodes in order. Throws if the database could not be read. */
     onNews: async (news: readonly CustomerNews[]): Promise<void> => {
       for (const each of news) await perform(each)
     },

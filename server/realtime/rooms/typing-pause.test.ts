@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a pause delays only the later events of the same room', () => {
+test('a typing pause delays only the later events of the same room', () => {
   vi.useFakeTimers()
   const sent: string[] = []
   const pause = createTypingPause()
@@ -23,7 +23,7 @@ test('a pause delays only the later events of the same room', () => {
   expect(sent.slice(5)).toEqual(['second', 'third'])
 })
 
-test('a bot that sends many messages quickly is not delayed', () => {
+test('typing pauses are skipped if a bot sends many messages quickly', () => {
   vi.useFakeTimers()
   const sent: number[] = []
   const pause = createTypingPause()

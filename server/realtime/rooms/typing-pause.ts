@@ -4,7 +4,7 @@ import type { ContentRecord } from '../../conversation/records'
 const shortestMs = 500
 const longestMs = 1_500
 const msPerCharacter = 15
-/** With this many waiting messages, later messages of a bot get no pause. */
+/** If more delayed messages wait, all are sent immediately. */
 const mostHeld = 4
 
 /** Returns the pause before a bot's message, in milliseconds; 0 if the source has none, or a person wrote. */
@@ -18,13 +18,15 @@ export async function typingPauseOf(read: Store['read'], content: ContentRecord)
 }
 
 interface DelayedNews {
-  /** The pause before the news is sent; with 0 the news only waits for earlier news. */
+  /** Milliseconds of the pause. An event with 0 only waits for earlier events. */
   pauseMs: number
   begin?(): void
   send(): void
 }
 
-/** Delays a room's news, in order, while a bot seems to type. A chat that syncs gets the message immediately. */
+/**
+ * Delays the events of a room while a bot seems to type, and keeps their order. A sync gets the message immediately.
+ */
 export function createTypingPause() {
   const rooms = new Map<string, { held: DelayedNews[]; timer?: NodeJS.Timeout }>()
 
@@ -36,7 +38,6 @@ export function createTypingPause() {
     for (const { send } of room.held) send()
   }
 
-  /** Sends waiting news until an item has a pause, and begins that pause. */
   function sendNext(name: string): void {
     const room = rooms.get(name)
     if (!room) return

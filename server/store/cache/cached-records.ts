@@ -10,10 +10,10 @@ export interface Cached<T> {
 
 export type ByKey = 'sessions' | 'threads' | 'contents' | 'attachments'
 
-/** The highest number of cached records of each kind: enough for all simultaneous conversations. */
+/** Records of each kind in the cache. This is enough for all simultaneous conversations. */
 const most = { sessions: 20_000, threads: 20_000, contents: 5000, attachments: 2000, interventions: 10_000 } as const
 
-/** Drops whole generations: dropping single records took a fortieth of the server's time. */
+/** A map that drops the older half of its records at once. Dropping single records is much slower. */
 function createBounded<V>(limit: number) {
   let newer = new Map<string, V>()
   let older = new Map<string, V>()
@@ -43,7 +43,6 @@ function createBounded<V>(limit: number) {
     put,
     delete: remove,
     clear,
-    /** Drops the record with this key, or all records if the key is not a string. */
     drop(key: unknown): void {
       if (typeof key === 'string') remove(key)
       else clear()
@@ -61,7 +60,7 @@ export function createCachedRecords() {
     attachments: createBounded(most.attachments),
   }
   return {
-    /** The interventions of each thread. Their version lists the id and the version of each intervention. */
+    /** The interventions of each thread. `version` lists the id and version of each intervention. */
     interventions: createBounded<Cached<readonly InterventionRecord[]>>(most.interventions),
     /** The id of the newest open thread, by source and customer (`newestKey`). */
     newest: createBounded<string>(most.threads),

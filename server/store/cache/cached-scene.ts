@@ -4,22 +4,23 @@ import type { InterventionRecord } from '../../conversation/interventions/interv
 import type { ContentRecord, SessionRecord, SourceRecord, ThreadRecord } from '../../conversation/records'
 import type { Settings } from '../../conversation/settings'
 
-/** The cached records for an act on a conversation. */
+/** The cached records that a decision about a conversation needs. */
 export interface KnownConversation {
   readonly settings: Settings
   readonly source: SourceRecord
   readonly thread: ThreadRecord
   readonly interventions: readonly InterventionRecord[]
-  /** Null if the act names no session. */
+  /** Null if the request names no session. */
   readonly session: SessionRecord | null
-  /** Null if the act names no content. */
+  /** Null if the request names no content. */
   readonly content: ContentRecord | null
-  /** The named attachments that exist. */
+  /** The attachments that the request names and that exist. */
   readonly attachments: ReadonlyMap<string, AttachmentRecord>
 }
 
 /**
- * The scene of an act over cached records. Its client id counts as new and no row as waiting: the write checks both.
+ * Reads from cached records. It answers that the client id is new and that no outbox row waits; the later write checks
+ * both.
  */
 export function createCachedScene(known: KnownConversation, { sessionHash, contentId, threadId }: SceneKeys) {
   const { settings, thread, interventions, session, content, attachments } = known

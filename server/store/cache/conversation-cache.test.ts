@@ -90,7 +90,6 @@ test('the cache equals the database after random changes and failures', async ()
     const looks: Promise<void>[] = []
     const noted: Command<unknown> = (tx) =>
       command(tx).catch((error) => {
-        // A reader runs while the transaction, which will be rolled back, writes.
         for (const { id } of threads) looks.push(lookAt(store, id))
         throw error
       })
@@ -112,7 +111,6 @@ test('the cache equals the database after random changes and failures', async ()
     }),
     { numRuns: runs(150) },
   )
-  // When a command fails, the other acts of its commit are decided again in the transaction.
   expect(messages.fast / messages.all).toBeGreaterThan(0.5)
   await store.close()
 })
@@ -139,7 +137,6 @@ test('a change that the database refuses fails only the command that made it', a
       const found = await tx.thread(thread.id)
       if (found) await tx.updateThread({ ...found, title })
     }
-  // The next command of the batch catches every error of its read.
   const careless: Command<unknown> = async (tx) => {
     await tx.threadsOfIdentity(one.source_id, one.identity_id, 1).catch(() => {})
   }

@@ -7,7 +7,9 @@ import type { TableName } from '../tables/tables'
 import { type Cached, createCachedRecords, newestKey } from './cached-records'
 import { type CachedConversation, findConversation } from './find-conversation'
 
-/** Only the fast path writes through the cache. Other writes drop the record, or all records of the table. */
+/**
+ * A cache of records. Batched writes update it. Other writes remove the written record, or all records of the table.
+ */
 export function createConversationCache() {
   const records = createCachedRecords()
 

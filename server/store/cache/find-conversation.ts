@@ -23,7 +23,7 @@ interface Version {
   readonly version: string
 }
 
-/** A query for records that are not cached. Its rows carry their versions, if the database has versions (`version`). */
+/** A query for records that are not in the cache. On PostgreSQL its rows also have a `version`. */
 interface Lookup {
   readonly query: Query
   readonly parameters: Parameters
@@ -31,10 +31,7 @@ interface Lookup {
 
 export type Row = Record<string, unknown>
 
-/**
- * A search in steps: each step yields a query and receives its rows. A search without steps
- * found everything in the cache.
- */
+/** A search that yields each query and receives its rows. If it yields no query, the cache has all records. */
 export type Steps<T> = Generator<Lookup, T, Row[]>
 
 const byKey: Readonly<Record<ByKey, Query>> = {

@@ -17,7 +17,7 @@ const published = (event: NewEvent, position: number): PublishedEventRecord => (
   created_at: event.created_at,
 })
 
-/** Holds the newest events in commit order, so that streams need no read. Removals and rollbacks empty it. */
+/** A cache of the newest events in commit order, for streams. A deletion or rollback of events empties it. */
 export function createRecentEvents(mostKept = mostLength) {
   /** All events since the first cached event, without a gap. */
   let kept: PublishedEventRecord[] = []
@@ -27,8 +27,8 @@ export function createRecentEvents(mostKept = mostLength) {
 
   return {
     /**
-     * Returns the same transaction, which also adds its events to the cache. `lastPosition`
-     * returns the position of the last inserted row.
+     * Returns the transaction with an `insertPublished` that also caches the event. `lastPosition` returns the position
+     * of the inserted row.
      */
     over: <T extends Pick<Transaction, 'insertPublished'>>(tx: T, lastPosition: () => number): T => ({
       ...tx,
@@ -64,13 +64,12 @@ export function createRecentEvents(mostKept = mostLength) {
       pending = []
     },
     /**
-     * Returns at most `limit` events after this position, oldest first. Returns null if only
-     * the database has these events.
+     * Returns at most `limit` events after this position, oldest first. Null if the cache does not reach back to this
+     * position.
      */
     after(position: number, limit: number): PublishedEventRecord[] | null {
       const [first] = kept
       if (!first || position < first.position - 1) return null
-      // Only a rollback leaves gaps in the positions.
       let from = Math.min(kept.length, position - first.position + 1)
       while (from > 0 && (kept[from - 1]?.position ?? 0) > position) from -= 1
       while (from < kept.length && (kept[from]?.position ?? 0) <= position) from += 1
@@ -78,7 +77,6 @@ export function createRecentEvents(mostKept = mostLength) {
     },
   }
 
-  /** Drops half of the events, so that dropping happens rarely. */
   function dropOldest(): void {
     let dropped = 0
     while (length > mostKept / 2) {

@@ -69,7 +69,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   }
 }
 
-// The database numbers the rows of the outbox, so that two writers never get the same number.
 function addPosition(create: Create, dialect: Dialect): Create {
   if (dialect === 'postgres') return create.addColumn('position', 'bigserial', (built) => built.primaryKey())
   return create.addColumn('position', 'integer', (built) => built.primaryKey().autoIncrement())

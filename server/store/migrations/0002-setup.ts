@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Adds roles, which replace the one word that an agent had, and the tables of the settings. */
+/** Adds roles, which replace the agents' former role name, and the tables of the settings. */
 const tables: Record<string, string> = {
   roles: 'id name rights built_in:integer created_at:bigint updated_at:bigint',
   community_keys:

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /**
- * Adds the application that holds a conversation on a messenger channel, and an index of the
- * channel's own ids of contents.
+ * Adds which application controls a conversation on a messenger channel, and an index of the channel's ids of contents.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Replaces indexes: each message of a customer reads its threads and writes every index. */
+/** Replaces indexes for speed: each message of a customer reads the customer's threads and writes every index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // With an index of fewer columns, the database may read all open threads of the source.
   await db.schema.dropIndex('threads_identity').execute()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { kyselyDialect, openDatabase } from '../sqlite/database'
 import { up } from './0009-visitors'
 
-test('sessions of an older database stay unsigned, and its uploads belong to agents', async () => {
+test("migrated sessions are unsigned, and migrated uploads are the agents'", async () => {
   const database = openDatabase(':memory:')
   const db = new Kysely<unknown>({ dialect: kyselyDialect(database) })
   database.exec(`create table sessions (token_hash text); insert into sessions values ('h')`)

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of texts) await db.schema.alterTable('threads').addColumn(column, 'text').execute()
   await db.schema.alterTable('threads').addColumn('waiting_since', 'bigint').execute()
   await fill(db)
-  // The index has every column that the counts read.
+  // The index contains all columns that the counts need, so that they never read the table.
   await db.schema
     .createIndex('threads_inbox')
     .on('threads')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Adds ringing threads, the number of threads that an agent takes, and the options of bots. */
+/** Adds offers of threads to agents ("rings"), the number of threads an agent can have, and the options of bots. */
 export async function up(untyped: Kysely<unknown>): Promise<void> {
   const db = untyped as Kysely<Record<string, Record<string, unknown>>>
   await db.schema.alterTable('agents').addColumn('capacity', 'bigint').execute()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Adds second factors, sign-ins that wait for the second step, and how and when a session was proven. */
+/** Adds second factors, sign-ins that wait for one, and how and when a session was verified. */
 const tables: Record<string, string> = {
   second_factors:
     'id agent_id kind name confirmed:integer key credential_id counter:bigint transports used_at:bigint created_at:bigint',
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     const index = db.schema.createIndex(`${table}_${column}`).on(table).column(column)
     await (unique ? index.unique() : index).execute()
   }
-  // A node of the previous version writes roles and sessions without these columns.
+  // Defaults, because a node of the previous version does not write these columns.
   await db.schema
     .alterTable('roles')
     .addColumn('second_factor_required', 'integer', (column) => column.notNull().defaultTo(0))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { kyselyDialect, openDatabase } from '../sqlite/database'
 import { up } from './0023-audit-log'
 
-test('the audit log of an older database keeps its events in the order of their ids', async () => {
+test('the audit log of an older database keeps its events in order of id', async () => {
   const database = openDatabase(':memory:')
   const db = new Kysely<unknown>({ dialect: kyselyDialect(database) })
   database.exec(`create table events (id text primary key not null, action text, agent_id text, token_id text,

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../queries/query'
 
-/** The events without a content. An event of a content is found by the content's id. */
 const apart = sql<boolean>`substr(id, 13, 1) <> 'f'`
 
 const added: Readonly<Record<string, (db: Kysely<unknown>) => Promise<unknown>>> = {
@@ -31,7 +30,9 @@ const removed = [
   ...['published_events_thread', 'threads_silent', 'threads_identity'],
 ]
 
-/** Drops indexes that begin with the thread or the customer: each message wrote a page of them. Repeatable. */
+/**
+ * Drops indexes that begin with the thread or customer, because each message wrote to a page of each. Can be repeated.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const { rows } = await (dialect === 'sqlite'
     ? sql<{ name: string }>`select name from sqlite_master where type = 'index'`

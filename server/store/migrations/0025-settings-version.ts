@@ -3,7 +3,10 @@ import type { Dialect } from '../queries/query'
 
 const tables = ['sources', 'communities', 'agents', 'roles', 'source_permissions', 'channels', 'webhooks']
 
-/** On PostgreSQL a node checks its cached settings by this version. On SQLite only this process writes. */
+/**
+ * Adds a version number on PostgreSQL, with which a node checks its cached settings. On SQLite only this process
+ * writes.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') return
   await sql`create table settings_version (only_row boolean primary key default true check (only_row), version bigint not null)`.execute(
@@ -12,7 +15,6 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await sql`insert into settings_version (version) values (1)`.execute(db)
   await sql`create function raise_settings_version() returns trigger language plpgsql as $$
     begin update settings_version set version = version + 1; return null; end $$`.execute(db)
-  // Without the time of a token's last use, which changes every few minutes.
   const token = [
     'id',
     'agent_id',

@@ -13,7 +13,6 @@ function aPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url })
   // A closed pool does not wait for the end of its connections. Dropping the database breaks them with an error.
   pool.on('connect', (client) => client.on('error', () => {}))
-  // The pool reports the errors of its idle connections.
   pool.on('error', () => {})
   return pool
 }

@@ -13,8 +13,8 @@ interface Row {
 const step = 500
 
 /**
- * Adds the text that searches read, for contents with more texts than their body. The shared function that collects the
- * texts may change, so that older and new contents are found by the same texts.
+ * Adds the searched text of contents that have more texts than their body. It calls the current function, so old and
+ * new contents get the same searched text.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('contents').addColumn('searched_text', 'text').execute()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Adds messages and looks that the team shares, with their versions. */
+/** Adds shared messages and designs ("looks") of the team, with their versions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await table(db, 'library_items', {
     texts: ['kind', 'name', 'description', 'source_ids', 'body', 'note', 'author_id'],

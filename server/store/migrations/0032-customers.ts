@@ -12,8 +12,8 @@ interface Row {
 const step = 500
 
 /**
- * Adds a phone number, the author of each attribute, the time when the customer was last seen, and a sort name. The
- * shared function that makes the sort name may change, so that older and new customers are sorted alike.
+ * Adds phone, author of each attribute, last visit and a sort name. It calls the current function for sort names, so
+ * old and new customers are sorted alike.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('identities').addColumn('phone', 'text').execute()

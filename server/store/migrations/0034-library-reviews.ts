@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Adds links that show a library item to people without an account, and their comments. */
+/** Adds links that show a library item to people without an account, and the comments of these people. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await table(db, 'library_reviews', ['item_id', 'token_hash', 'made_by'], ['version', 'newest', 'expires_at'])
   await table(db, 'library_comments', ['item_id', 'review_id', 'name', 'text'], ['version', 'resolved'])

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Adds facts about e-mail addresses: bounces, and when the last refusal was answered. */
+/** Adds notes about e-mail addresses: bounces, and when a refused answer was last explained. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('mail_notes')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Adds e-mails with unread replies, threads that wait for such an e-mail, and addresses that refuse them. */
+/** Adds e-mails with unread replies, threads that wait for such an e-mail, and unsubscribed addresses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('threads')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Renames the column of the ordering key to the name of its field. */
+/** Renames a column to `ordering_key`, the name of the record's field. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('outbox').renameColumn('lane', 'ordering_key').execute()
   await db.schema.dropIndex('outbox_lane').execute()

@@ -12,7 +12,10 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 const joined = (row: string, columns: readonly string[], separator: string) =>
   columns.map((column) => `coalesce(${row}${column}, '')`).join(` || ${separator} || `)
 
-/** A changed text gets a new position, never used before (sqlite/search-blocks.ts); the last row is only emptied. */
+/**
+ * A changed text gets a new position (sqlite/search-blocks.ts). The last row is emptied instead of deleted, so that its
+ * position is not used again.
+ */
 function ofSqlite(): string[] {
   const said = (row: string) => `coalesce(${row}searched_text, ${row}body)`
   const text = (columns: readonly string[]) => (row: string) => joined(row, columns, 'char(31)')
@@ -53,7 +56,10 @@ function filled(
   ]
 }
 
-/** Texts as searches compare them, indexed by trigrams. Without the extension, searches read whole tables. */
+/**
+ * Adds columns with the texts in search form, and trigram indexes. Without the extension pg_trgm, searches read whole
+ * tables.
+ */
 async function ofPostgres(db: Kysely<unknown>): Promise<string[]> {
   const { rows } = await sql`select 1 from pg_available_extensions where name = 'pg_trgm'
     and (installed_version is not null or has_database_privilege(current_database(), 'CREATE'))`.execute(db)

@@ -111,7 +111,10 @@ const steps: Record<string, Step> = {
 
 export const knownSteps = Object.keys(steps)
 
-/** Runs one at a time. A failed step is rolled back and named. Unknown newer steps are skipped: steps only add. */
+/**
+ * Runs the missing steps in order. A failed step is rolled back and named in the error. Unknown newer steps are
+ * ignored, because steps only add columns and tables.
+ */
 export async function migrate(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const migrations: Record<string, Migration> = {}
   const taken = await takenSteps(db)

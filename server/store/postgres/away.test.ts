@@ -57,7 +57,7 @@ describe.skipIf(!postgres)('a PostgreSQL that loses connections', () => {
     expect(stored).toEqual(stored.map((_, nth) => nth + 1))
     expect(new Set(acknowledged).size).toBe(acknowledged.length)
     expect(stored).toEqual(expect.arrayContaining(acknowledged))
-    // After the answer "busy" the message is stored or not: the commit may have succeeded too late.
+    // A message with the answer "busy" may be stored, because its commit may have succeeded.
     expect(stored.length).toBeLessThanOrEqual(acknowledged.length + refused)
     await admin.end()
     await store.close()
@@ -89,7 +89,6 @@ describe.skipIf(!postgres)('a PostgreSQL that stops and starts', () => {
 
     await server.start()
     await eventually('it is ready again', async () => (await ready()) === 200)
-    // Connections recover separately: one may be ready while others are still busy.
     await eventually('a message is taken again', async () => {
       const again = await customer.send({ body: 'while it is away', client_id: 'while-it-is-away' })
       return again.ok && again.value.seq === before.seq + 1
@@ -130,7 +129,6 @@ describe.skipIf(!postgres)('a PostgreSQL that stops and starts', () => {
     await eventually('the first is under way', () => posted.length === 1)
     await server.halt()
     answer()
-    // This message waits for the database as long as the result of the delivery.
     expect(await customer.send({ body: 'away' })).toMatchObject({ ok: false, error: { code: 'busy' } })
     await server.start()
     await eventually('the second goes out', () => posted.length === 2)

@@ -5,7 +5,9 @@ const secondMs = 1000
 /** The SQL key of the lock that a running node holds; $1 is the name of the node. */
 export const nodeKey = `hashtextextended('node:' || $1, 0)`
 
-/** The name for claims held in memory, in order. Rows under the plain name may not have arrived yet. */
+/**
+ * The name under which rows in memory are claimed. Rows claimed under the node's own name may still be on their way.
+ */
 export const handedOverTo = (node: string): string => `${node}-handed-over`
 
 /**
@@ -46,12 +48,14 @@ interface Needs {
   freed(): void
 }
 
-/** Frees rows of a node missing in two checks, because a broken connection returns before the second. */
+/**
+ * Frees the rows of a node that is missing in two checks. One check is not enough, because a connection may be
+ * replaced.
+ */
 export function freeDeadClaims({ pool, node, freed }: Needs): () => Promise<void> {
   let missing: ReadonlySet<string> = new Set()
   return async () => {
     const before = missing
-    // After a failed check the counting starts again.
     missing = new Set()
     const { rows } = await pool.query(
       'select distinct claimed_by from outbox where claimed_until > 0 and claimed_by is not null and claimed_by not in ($1, $2)',

@@ -33,7 +33,6 @@ describe.skipIf(!postgres)('a PostgreSQL that is killed after a commit', () => {
     }
     here.store.act = (wanted) => (kills ? thenKill(act(wanted)) : act(wanted))
     here.store.transact = (command) => {
-      // Uses of tokens and rows of the outbox are committed by other code.
       const isAct = kills && /conversation.events.write/.test(new Error().stack ?? '')
       return isAct ? thenKill(transact(command)) : transact(command)
     }

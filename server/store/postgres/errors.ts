@@ -1,12 +1,14 @@
 import { DatabaseError } from 'pg'
 
-/** Whether another transaction holds the lock of a row or a name for which this command does not wait. */
+/** Whether another transaction has a lock, and this command does not wait for locks. */
 export const isHeld = (error: unknown): boolean => codeOf(error) === '55P03'
 
 /** Whether another transaction was faster. When this command runs again, it finds the rows of that transaction. */
 export const lostRace = (error: unknown): boolean => ['23505', '40001', '40P01'].includes(codeOf(error) ?? '')
 
-/** Whether a write batch can meet this error in normal operation. Its acts then take the slow path. */
+/**
+ * Whether a write batch may fail with this error in normal operation. Its actions are then repeated in transactions.
+ */
 export const isExpected = (error: unknown): boolean => isLost(error) || lostRace(error) || isHeld(error)
 
 /** Whether the statement failed only because an earlier statement of its transaction failed. */

@@ -6,14 +6,14 @@ export type Value = string | number | null
 
 export interface Column {
   readonly name: string
-  /** `word`: no control characters, never null or empty. Needs no quoting, which took a tenth of the time. */
+  /** `word`: a text without control characters that is never empty or null. It needs no quoting, which saves time. */
   readonly type: 'text' | 'word' | 'bigint' | 'xid' | 'boolean'
 }
 
 /** Separates words; no word contains it. */
 const between = '\u001f'
 
-/** Columns of a table as values are sent for them. `words`: columns of the type `word`. */
+/** Columns of a table for a statement. `words` names the columns of type `word`. */
 export const columnsOf = (table: TableName, words: readonly string[], names = columnNames(table)): Column[] =>
   names.map((name) => {
     const kind = (tables[table] as Record<string, string>)[name]
@@ -22,14 +22,14 @@ export const columnsOf = (table: TableName, words: readonly string[], names = co
   })
 
 export interface Refer {
-  /** The sets of values, as `u`; `u.n` numbers them from 1. */
+  /** The table of values, with the alias `u`. `u.n` numbers its rows from 1. */
   readonly sets: string
   at(column: string): string
-  /** A value that is sent beside the sets; the first is number 0. */
+  /** A value that is the same for all rows; the first has the number 0. */
   more(nth: number): string
 }
 
-/** A value that all sets share is sent once. A column that once differed stays an array, so forms are few. */
+/** Makes statements for many rows. A column with the same value in all rows is sent once. */
 export function createForm(
   name: string,
   columns: readonly Column[],
@@ -74,13 +74,12 @@ export function createForm(
   }
 }
 
-/** Columns with one value in all sets, never the first: its array's length is the number of sets. */
+/** Returns the columns that have one value in all rows, except the first column: its array gives the number of rows. */
 function samePlaces(rows: readonly (readonly Value[])[], among: ReadonlySet<number> | null): ReadonlySet<number> {
   const [first = []] = rows
   const asked = among ?? first.keys()
   const same = new Set<number>()
   for (const place of asked) if (rows.every((row) => row[place] === first[place])) same.add(place)
-  // The first column of every statement is an id.
   same.delete(0)
   return among && same.size === among.size ? among : same
 }

@@ -60,7 +60,7 @@ if (postgres) {
 describe.skipIf(!postgres)('responses of PostgreSQL in fragments', () => {
   afterAll(() => postgres?.dropAll())
 
-  test.each([40, 333, 1400])("commands on one thread see each other's changes, %i bytes in a turn", async (bytes) => {
+  test.each([40, 333, 1400])("commands on one thread see each other's changes, %i bytes at a time", async (bytes) => {
     const wire = await throughCrumbs((await postgres?.newDatabase()) ?? '', bytes)
     const store = await openPostgres({ url: wire.url, connections: 3 })
     const thread = aThread()

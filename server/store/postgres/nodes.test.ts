@@ -9,8 +9,6 @@ import { aContent, aThread } from '../testing/records'
 import { runTogether } from '../testing/together'
 import { openPostgres } from './open-postgres'
 
-// On SQLite these rules hold because there is only one writer; here several nodes write.
-
 const postgres = await findPostgres()
 const id = createIds(() => 1_700_000_000_000)
 
@@ -71,7 +69,7 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
     60_000,
   )
 
-  test('simultaneous callers on two nodes get the same single record', () =>
+  test('simultaneous callers on several nodes create only one record', () =>
     withNodes(3, async (nodes) => {
       const values = await Promise.all(
         range(30).map((nth) =>

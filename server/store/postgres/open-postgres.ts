@@ -53,7 +53,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     await showPresence(client, node)
   }) as [Session]
   const pool = new pg.Pool({ max: shares.lists, ...connectionOptions(url, 'bubblewire lists') })
-  // The pool replaces a broken idle connection when the next caller needs one.
+  // The pool replaces a broken idle connection itself. Without a listener its error would end the process.
   pool.on('error', () => {})
   const reads = reading(quick, pool)
   const cache = createConversationCache()
@@ -61,7 +61,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   const listeners = createListeners()
   let taker: OutboxTaker | null = null
 
-  // This connection shows that the node runs, so it must exist before the first claim.
+  // This connection has the lock that shows that the node runs, so it must exist before the first claim.
   await batches.client()
   const slowPath = createSlowPath({
     sessions: slow,
@@ -132,9 +132,7 @@ async function becameOf(session: Session, xid: string | null): Promise<'committe
       if (rows[0].status === 'aborted') return 'undone'
       await new Promise((next) => setTimeout(next, 50))
     }
-  } catch {
-    // The database is unreachable, or the address now leads to another database.
-  }
+  } catch {}
   return 'unknown'
 }
 
@@ -142,10 +140,12 @@ async function becameOf(session: Session, xid: string | null): Promise<'committe
 const bounded = `set lock_timeout = '4s'; set idle_in_transaction_session_timeout = '15s';
   set default_transaction_isolation = 'read committed'`
 
-/** Statistics of a new database may suggest table scans, and planning a message costs more than the message. */
+/**
+ * The statistics of a new database may lead to table scans. Planning a statement costs more time than the statement.
+ */
 const byIndexes = 'set enable_seqscan = off; set jit = off; set plan_cache_mode = force_generic_plan'
 
-/** Adds the version of each row (`xmin`) to the same reads. */
+/** Adds each row's version (`xmin`) to the results. */
 function withVersions(reads: Driver): Driver {
   return { ...reads, all: (query, parameters) => reads.all(query.versioned(), parameters) }
 }
@@ -166,7 +166,7 @@ export async function prepareDatabase(url: string): Promise<void> {
   }
 }
 
-/** Reads by an index share pipelined connections. A list may take long, so it gets a separate one. */
+/** Short reads share pipelined connections. A list may take long, so it gets its own connection from a pool. */
 function reading(quick: readonly Session[], lists: pg.Pool): Driver {
   let turn = 0
   const readsOnly = () => Promise.reject(new Error('A write outside of a transaction.'))
@@ -180,7 +180,6 @@ function reading(quick: readonly Session[], lists: pg.Pool): Driver {
         try {
           return (await submit(await session.client(), statement)).rows
         } catch (error) {
-          // The connection is open but not usable any more.
           if (error instanceof pg.DatabaseError && isLost(error)) session.drop()
           throw error
         }

@@ -28,7 +28,10 @@ export function connectionOptions(url: string, name: string): pg.ClientConfig {
 
 const sockets = new WeakMap<pg.Client, Socket>()
 
-/** Returns a client that is not connected yet, and that `cut` can end. `pipeline`: statements do not wait for answers. */
+/**
+ * Returns a client that is not connected yet. Only `cut` can end it at any time. With `pipeline` it sends statements
+ * without waiting for earlier answers.
+ */
 export function createClient(url: string, name: string, { pipeline = false } = {}): pg.Client {
   const socket = new Socket()
   const client = new pg.Client({ pipeline, stream: () => socket, ...connectionOptions(url, name) })
@@ -59,7 +62,10 @@ async function inTime(client: pg.Client, prepare: (client: pg.Client) => Promise
   }
 }
 
-/** Reconnects; `prepare` runs first on each connection. After the longest wait callers are refused immediately. */
+/**
+ * Keeps one connection and reconnects. `prepare` runs first on each connection. While the database is away for long,
+ * callers are refused immediately.
+ */
 export function keepSession(
   url: string,
   name: string,
@@ -174,7 +180,7 @@ function beats(client: pg.Client, isCurrent: () => boolean, drop: () => void): v
   timer.unref()
 }
 
-/** Repeats a read while the database is unreachable, until the longest wait is over. */
+/** Repeats a read while the database is unreachable, for at most `patienceMs`. */
 export async function patiently<T>(read: () => Promise<T>): Promise<T> {
   const until = performance.now() + patienceMs
   for (;;) {

@@ -27,7 +27,10 @@ interface Now extends VersionedSettings {
 /** Caches the settings that all nodes share, for as long as the database reports the same version. */
 export function createSharedSettings(read: Driver) {
   let cached: VersionedSettings | null = null
-  /** The running query and the next query. New callers share the next query, because it must begin after their call. */
+  /**
+   * The running read. A later caller cannot use it, because settings may have changed since it began; later callers
+   * share `next`.
+   */
   let asking: Promise<Now> | null = null
   let next: Promise<Now> | null = null
 
@@ -81,8 +84,8 @@ export function createSharedSettings(read: Driver) {
       return cached?.version === version ? cached.settings : readFrom(driver)
     },
     /**
-     * Returns the settings of the last read, or null before the first read. The caller must let
-     * the database check their version.
+     * Returns the settings of the last read without asking the database; null before the first read. The caller must
+     * have the version checked.
      */
     cached: () => cached,
   }

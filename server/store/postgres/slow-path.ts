@@ -17,9 +17,9 @@ interface Needs {
   committed(changes: ChangeSet, durationMs: number): void
 }
 
-/** How often a command runs at most after it lost races. */
+/** How often a command is tried if other transactions are faster. */
 const mostTries = 6
-/** A transaction that takes longer loses its connection: it is dead, or waits for locked rows. */
+/** Milliseconds. A slower transaction loses its connection: the connection is dead, or rows are locked. */
 const longestMs = 20_000
 
 const send = (client: Client, text: string | Sent) =>
@@ -33,7 +33,10 @@ interface Attempt {
   committing: boolean
 }
 
-/** Repeats a command after a lost race, or a lost connection unless the database says that it was committed. */
+/**
+ * Runs each command in its own transaction. Repeats it if another transaction was faster, or if the connection was lost
+ * before the commit.
+ */
 export function createSlowPath(needs: Needs) {
   const withSession = sharing(needs.sessions)
   let running = 0

@@ -15,10 +15,7 @@ interface Texts {
 const known = new WeakMap<Query, Texts>()
 let names = 0
 
-/**
- * Makes the statement for PostgreSQL. With `waiting` it runs in a transaction: it locks the
- * rows that it reads as the query says, and waits for them.
- */
+/** Makes the statement for PostgreSQL. With `waiting` it locks the rows that it reads, and waits for other locks. */
 export function sent(query: Query, parameters: Parameters, holding: 'no' | 'waiting'): Sent {
   let texts = known.get(query)
   if (!texts) {
@@ -34,10 +31,7 @@ export function sent(query: Query, parameters: Parameters, holding: 'no' | 'wait
   return { name: suffix === '' ? name : `${name}_waiting`, text, values }
 }
 
-/**
- * Removes NUL, which PostgreSQL cannot store in a text. So a search for a text with NUL finds
- * nothing; the edges refuse new texts with NUL.
- */
+/** Replaces the character NUL, which PostgreSQL cannot store. */
 export function storable(value: string | number | null): string | number | null {
   return typeof value === 'string' && value.includes('\u0000') ? value.replaceAll('\u0000', '\uFFFD') : value
 }

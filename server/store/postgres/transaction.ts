@@ -10,10 +10,7 @@ import { isAfterFailure } from './errors'
 import { type Sent, sent } from './statements'
 import { submit } from './submit'
 
-/**
- * Thrown by a command that writes settings without holding their lock. The command then runs
- * again from its beginning, as the only command on all nodes.
- */
+/** Thrown by a command that writes settings without their lock. The command then runs again with the lock. */
 export class NeedsSetup extends Error {}
 
 const setup: ReadonlySet<TableName | null> = new Set<TableName>([
@@ -56,7 +53,10 @@ interface Options {
   settings(tx: Driver): ReturnType<Transaction['settings']>
 }
 
-/** Reads lock their rows. Writes wait for no answer. Rows numbered by commit go last, under the publishing lock. */
+/**
+ * Opens a transaction. Reads lock their rows, and writes do not wait for answers. Rows that are numbered in commit
+ * order are written last, under one lock.
+ */
 export function openTransaction({ client, node, setupHeld, settings }: Options): OpenTransaction {
   const pending: Promise<{ rowCount: number | null }>[] = []
   /** Indexes in `pending` of writes that must change exactly one row. */
@@ -64,7 +64,7 @@ export function openTransaction({ client, node, setupHeld, settings }: Options):
   let late: Sent[] = []
   const changes = new ChangeSet()
 
-  /** Returns the error of the statement that failed first, which names the cause. */
+  /** Returns the error of the statement that failed first. Later statements fail only because of it. */
   async function why(error: unknown): Promise<unknown> {
     if (!isAfterFailure(error)) return error
     for (const result of await Promise.allSettled(pending)) {
@@ -95,7 +95,6 @@ export function openTransaction({ client, node, setupHeld, settings }: Options):
     },
     run: (query, parameters) => {
       if (!mayWrite(query)) return Promise.reject(new NeedsSetup())
-      // This statement would not find rows that still wait to be inserted.
       if (query.for('postgres').writes === publishing) sendLate()
       return write(sent(query, parameters, 'no'))
     },

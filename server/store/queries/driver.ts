@@ -13,7 +13,8 @@ export interface Driver {
   /** Like `run`, for one row that must exist, unchanged since it was read. Otherwise the command fails. */
   runOnRow(query: Query, parameters: Parameters): Promise<void>
   /**
-   * Like `run`, for numbered rows: they become visible in the order of their numbers, also while other commands write.
+   * Like `run`, for rows with a position. The rows become visible in the order of their positions, even if other
+   * transactions write.
    */
   runInOrder(query: Query, parameters: Parameters): Promise<void>
   hold(name: string): void
@@ -35,7 +36,7 @@ export function insert<N extends TableName>(driver: Driver, table: N, record: Re
   return driver.run(inserts[table], encode(table, record))
 }
 
-/** Inserts a record into a table whose readers follow the numbers. */
+/** Inserts a record into a table whose readers continue at a position. */
 export function insertInOrder<N extends TableName>(driver: Driver, table: N, record: Records[N]): Promise<void> {
   return driver.runInOrder(inserts[table], encode(table, record))
 }
@@ -45,7 +46,7 @@ export type Identified = Exclude<
   'settings' | 'sessions' | 'source_permissions' | 'outbox' | 'webhook_health' | 'thread_marks'
 >
 
-/** Never set by updates: the database rewrites the indexes of every set column, even with the same value. */
+/** Columns that updates never set, because the database would rewrite their indexes even without a change. */
 export const fixed: { readonly [N in Identified]?: readonly (keyof Records[N])[] } = {
   contents: [
     'thread_id',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Place } from './query'
 
-// Conditions for a varying number of values, or for optional values, in a query that is compiled only one time.
+// Conditions for lists of values and optional values, so that one compiled query fits every number of values.
 
 /** Returns the condition that `column` equals the parameter of the same name. A null parameter means "any". */
 export function equalsOrAny(column: string, place: Place) {

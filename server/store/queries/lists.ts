@@ -14,7 +14,7 @@ import {
 import { listed, listOf } from './rows'
 import { createShapes, listOptions, numberedParameters, padToPowerOfTwo, placeholdersFor } from './shapes'
 
-// Requests with the same filters share one statement and differ only in its parameters.
+// Compiled statements in the cache. Requests with the same filters share one statement.
 
 const mostShapes = 500
 
@@ -105,15 +105,15 @@ function condition(name: ListName, { sourceIds, conditions, found }: Shape, plac
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-/** Written like the index: the id that the channel gave, otherwise the content's id. */
+/** The id from the channel, otherwise the content's id. Written in two parts because of the indexes. */
 const ofForeignIds = (ids: RawBuilder<unknown>) =>
   sql<boolean>`((foreign_id in (${ids}) and foreign_id <> id) or (id in (${ids}) and foreign_id = id))`
 
-/** Written for the indexes: a customer's messages are found by the customer's threads. */
+/** Finds messages of a customer by the customer's threads, because those have an index. */
 const ofCustomers = (ids: RawBuilder<unknown>) =>
   sql<boolean>`(thread_id in (select id from threads as own where own.identity_id in (${ids})))`
 
-/** Written for the indexes: messages of agents have a separate index. */
+/** Finds messages by author. Messages of agents have their own index. */
 const byAuthors = (ids: RawBuilder<unknown>) =>
   sql<boolean>`((author_id in (${ids}) and author = 'agent') or (${ofCustomers(ids)} and author_id in (${ids}) and author = 'customer'))`
 

@@ -1,4 +1,4 @@
 type Merged<T> = T extends readonly [infer First, ...infer Rest] ? First & Merged<Rest> : unknown
 
-/** Merges objects; keys of later objects win. A literal of many spreads takes a hundred times as long on Node 20. */
+/** Merges objects; later keys win. On Node 20 a literal with many spreads is a hundred times slower. */
 export const mergeObjects = <T extends readonly object[]>(...parts: T) => Object.assign({}, ...parts) as Merged<T>

@@ -17,7 +17,7 @@ export type Dialect = 'sqlite' | 'postgres'
 export type Builder = Kysely<Database>
 export type Parameters = Readonly<Record<string, string | number | null>>
 
-/** Returns the builder for names of tables and columns from a list, which its types cannot check. */
+/** For table and column names that come from a list, so that types cannot check them. */
 export const byNames = (db: Builder) => db as unknown as Kysely<Record<string, Record<string, unknown>>>
 
 export const placesOf = (columns: readonly string[], place: Place): Record<string, unknown> =>
@@ -42,11 +42,14 @@ export interface Query extends QueryOptions {
 }
 
 export interface QueryOptions {
-  /** `changes`: rows that it may write. `deletion`: rows that must not be deleted. `claim` also skips locked rows. */
+  /**
+   * Locks on the rows. `changes`: for a later write. `deletion`: only against a deletion. `claim`: as `changes`, and
+   * skips locked rows.
+   */
   readonly holds?: 'changes' | 'deletion' | 'claim'
-  /** Planned at each call: no single plan fits optional filters, and callers' shapes are too many to cache. */
+  /** Makes PostgreSQL plan the query for each call, because optional filters need different plans. */
   readonly planned?: 'each time'
-  /** The query changes no record by which acts are decided, so settings that were read stay valid. */
+  /** The query changes none of the cached records or settings, so the caches stay valid. */
   readonly harmless?: true
   /** The query may read whole tables. On SQLite it runs in the read worker, so that requests do not wait for it. */
   readonly reads?: 'everything'

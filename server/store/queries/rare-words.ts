@@ -4,19 +4,21 @@ import { defineQuery, type Place, type Query } from './query'
 import { idsWith, newestWith, recordHas, type Searched } from './search'
 import { createShapes, listOptions, numberedParameters, patternsOf } from './shapes'
 
-// In its own order a list would read all records to find a rare word, so these records are looked up first.
+// To find a rare word, a list would read all records in its order. So the records with a rare word are looked up first.
 
 export interface PreparedWords {
   words: readonly string[]
   among?: readonly string[]
-  /** Whether few records have to be read to fill a list part. */
   isSoonFull: boolean
 }
 
 const mostShapes = 50
 const most = 5000
 const mostWords = 3
-/** How many of the newest texts are read, and how many of them must have the words, so that a list part fills soon. */
+/**
+ * A search reads this many of the newest texts. If `enough` of them have the words, a list part fills quickly without a
+ * look-up.
+ */
 const sampled = 1000
 const enough = 20
 
@@ -50,7 +52,7 @@ async function idsIfRare(driver: Driver, listed: Searched, word: string): Promis
   return rows.length > most ? null : [...new Set(rows.map(({ id }) => String(id)))]
 }
 
-/** Looks up the longest words until one is rare. The ids then replace that word's condition. */
+/** Looks up the longest words until one is rare. The list then reads only the records with this word. */
 async function prepare(driver: Driver, listed: Searched, words: readonly string[]): Promise<PreparedWords> {
   const parameters = { sampled, ...Object.fromEntries(numberedParameters('w', patternsOf(words))) }
   const [newest] = await driver.all(newestOf(listed, words), parameters)
@@ -78,7 +80,7 @@ export function createWordFinder(driver: Driver, listed: Searched) {
   }
 }
 
-/** Returns the conditions of a list part, or with `whole` those of all records, which a count needs. */
+/** Returns the conditions of a list part. With `whole` they are for a count of all records. */
 export function wordConditions(
   listed: Searched,
   place: Place,
@@ -101,7 +103,6 @@ const listOf = (place: Place) =>
 
 export const isSearch = ({ among, words }: PreparedWords): boolean => among !== undefined || words.length > 0
 
-/** Returns what two searches must have in common to share a statement. */
 export const shapeOfWords = ({ among, words, isSoonFull }: PreparedWords) => [
   among !== undefined,
   words.length,

@@ -70,7 +70,9 @@ export function createReader(driver: Driver): Omit<Reader, 'settings'> {
   )
 }
 
-/** `changes` records the writes for listeners. `over` adds the settings, and may replace reads. */
+/**
+ * Makes a transaction. `changes` records the writes for listeners. `over` adds `settings`, and may replace functions.
+ */
 export function createTransaction(
   driver: Driver,
   changes: ChangeSet,

@@ -1,7 +1,7 @@
 import type { Records } from '../tables/tables'
 import { type Driver, type Identified, insert, remove, update } from './driver'
 
-/** Tables whose records are inserted, updated and deleted one by one, with the noun in the port's function names. */
+/** Tables with simple insert, update and delete functions. The values are the nouns in the names of the functions. */
 export const nouns = {
   Account: 'accounts',
   Agent: 'agents',

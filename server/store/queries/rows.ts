@@ -80,7 +80,7 @@ export function manyBy<N extends TableName, const C extends readonly Column<N>[]
   )
 }
 
-/** Gives the driver to functions of the port that are one query each. */
+/** Calls each of these functions with the driver. */
 export function onDriver<F extends Readonly<Record<string, (driver: Driver) => unknown>>>(functions: F) {
   const all = Object.entries(functions)
   return (driver: Driver) =>

@@ -2,8 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListName } from '../../conversation/list-port'
 import type { Place } from './query'
 
-// SQLite: tables of compared texts and a Bloom filter (sqlite/search-blocks.ts). PostgreSQL: indexed columns.
-
 /** What a search lists. Conversations are threads, found also by the customer's name. */
 export type Searched = 'conversations' | ListName
 
@@ -44,7 +42,10 @@ function threadsWith(place: Place, word: string, named: boolean): RawBuilder<unk
     union all select id from threads where ${has(place, 'threads.folded', word)} ${named ? customers : sql``}`
 }
 
-/** Returns the condition that a row of the list has the word. `isForFew`: few rows are compared. */
+/**
+ * Returns a condition: the record has the word. `isForFew`: few records are checked, so a full search by index would be
+ * slower.
+ */
 export function recordHas(listed: Searched, place: Place, word: string, isForFew: boolean): RawBuilder<boolean> {
   if (listed === 'contents') return contentHas('contents', place, word)
   // Without `offset 0`, PostgreSQL would first find all texts with the word.
@@ -63,7 +64,7 @@ export function recordHas(listed: Searched, place: Place, word: string, isForFew
     or exists (select 1 from contents as said where said.thread_id = threads.id and ${has(place, 'said.folded', word)} ${apart}))`
 }
 
-/** Returns the condition that a row of `contents`, under this name, has the word. `isForFew`: few rows are compared. */
+/** Returns a condition: the row of `contents` with the alias `name` has the word. `isForFew`: few rows are checked. */
 export function contentHas(name: string, place: Place, word: string, isForFew = false): RawBuilder<boolean> {
   // An expression keeps PostgreSQL from reading its index for all texts with the word.
   const text = isForFew ? sql`(${sql.ref(`${name}.folded`)} || '')` : sql.ref(`${name}.folded`)

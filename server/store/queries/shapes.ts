@@ -2,8 +2,8 @@ import type { Compilable } from 'kysely'
 import { searchable } from '../../../contract/inbox/search-words'
 import { type Builder, defineQuery, type Parameters, type Place, type Query } from './query'
 
-// Lists of values and optional filters give a query many texts, one for each shape. These
-// functions bound the number of shapes.
+// A query with lists of values or optional filters has a different text for each combination. These functions limit the
+// number of texts.
 
 /** Fills the list up to the next power of two by repeating its last value. */
 export function padToPowerOfTwo<T>(values: readonly T[]): T[] {
@@ -48,6 +48,5 @@ export function byIds(build: (db: Builder, place: Place, ids: string[]) => Compi
 export const patternsOf = (words: readonly string[]) =>
   words.map((word) => `%${searchable(word).replace(/[\\%_]/g, '\\$&')}%`)
 
-/** Returns the options of a list's query: a search may read whole tables. */
 export const listOptions = (isSearch: boolean) =>
   isSearch ? ({ planned: 'each time', reads: 'everything' } as const) : ({ planned: 'each time' } as const)

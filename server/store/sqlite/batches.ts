@@ -39,8 +39,8 @@ export function runBatches(needs: Needs) {
   let broken = false
 
   /**
-   * Returns null if the batch has to run again with savepoints: a command failed after it wrote
-   * rows, or the fast path of an act failed.
+   * Returns null if the batch must run again with savepoints: a command failed after it had written rows, or a write
+   * from cached records failed.
    */
   async function runTogether(commands: readonly QueuedCommand[]): Promise<Results | null> {
     const results: Results = []
@@ -64,7 +64,7 @@ export function runBatches(needs: Needs) {
     return results
   }
 
-  /** Runs each command with a savepoint. Savepoints are expensive: each copies every page that is changed after it. */
+  /** Runs each command in a savepoint. Savepoints are slow, because SQLite copies each page that is changed in one. */
   async function runApart(commands: readonly QueuedCommand[]): Promise<Results> {
     const results: Results = []
     beginAll()
@@ -113,7 +113,8 @@ export function runBatches(needs: Needs) {
     try {
       await needs.flushed()
     } catch (error) {
-      // The batch is committed, but may be lost. So callers get no refusal, and no further batch begins.
+      // The batch is committed but may be lost in a power failure. Callers are told that the outcome is uncertain, and
+      // all later batches fail.
       broken = true
       needs.onBroken(error as Error)
       return uncertain()

@@ -13,8 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a statement still works after its connection object was garbage-collected', () => {
-  // Only a separate process can call the garbage collector, so it runs the built driver file.
+test('a statement works after its connection was garbage-collected', () => {
   const bundle = join(folder, 'driver.mjs')
   const build = `import { build } from 'vite'
     await build({ root: ${JSON.stringify(root)}, configFile: false, logLevel: 'error', build: { ssr: ${JSON.stringify(join(root, 'server/store/sqlite/database.ts'))},
@@ -48,7 +47,7 @@ test('a statement still works after its connection object was garbage-collected'
   })
 })
 
-test("an error of SQLite has SQLite's number", () => {
+test("an error of SQLite contains SQLite's result code", () => {
   const file = join(folder, 'a.db')
   const database = openDatabase(file)
   database.exec('create table notes (id text primary key)')

@@ -55,7 +55,8 @@ export function openDatabase(file: string, { readonly = false, timeout = 5000 }:
     pragma: (text) => Object.values(native.prepare(`pragma ${text}`).get() ?? {})[0],
     close() {
       if (!native.isOpen) return
-      // The package keeps the file open, with the locks of a transaction, until its statements are garbage-collected.
+      // The package closes the file only after its statements are garbage-collected, so an open transaction would keep
+      // its locks.
       if (native.isTransaction) native.exec('rollback')
       native.close()
     },
@@ -63,7 +64,7 @@ export function openDatabase(file: string, { readonly = false, timeout = 5000 }:
   return database
 }
 
-/** Holds its connection, which the package would otherwise close while statements use it (database.test.ts). */
+/** Refers to its connection. Otherwise the package closes a garbage-collected connection while statements use it. */
 function statementOf(connection: Connection, sql: string): SqliteStatement & { connection: Connection } {
   const native = connection.prepare(sql)
   return {

@@ -20,11 +20,11 @@ interface Prepared extends StatementFacts {
 
 interface Around {
   readWorker?: ReadWorker
-  /** Called before each statement, except those of the fast path. */
+  /** Called before each statement, except those that write decided actions. */
   before?(statement: StatementFacts, parameters: Parameters): void
 }
 
-/** A driver whose callers need not wait, because SQLite answers immediately. */
+/** A driver with synchronous functions, because SQLite answers immediately. */
 export interface SqliteDriver extends Driver {
   writes(): number
   rows(query: Query, parameters: Parameters): Record<string, unknown>[]
@@ -77,7 +77,6 @@ function preparing(db: SqliteDatabase) {
     known.set(given, made)
     return made
   }
-  /** By the columns that they set: the database rewrites the indexes of each set column, even if unchanged. */
   const updates = new Map<string, Fast>()
   function updating(table: Changing, columns: readonly string[]): Fast {
     const name = `${table} ${columns}`

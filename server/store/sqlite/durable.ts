@@ -3,7 +3,10 @@ import { closeSync, openSync } from 'node:fs'
 /** Flushes a file to the disk, like `fdatasync`. */
 export type Flush = (descriptor: number, done: (error: Error | null) => void) => void
 
-/** Answers wait here: SQLite's own wait (`FULL`) would block every socket, and `NORMAL` damages nothing. */
+/**
+ * Waits for the disk in the background. SQLite's own setting `FULL` would block the event loop; `NORMAL` keeps the file
+ * intact.
+ */
 export function keepDurable(databaseFile: string, flush: Flush) {
   const log = `${databaseFile}-wal`
   let descriptor: number | null = null

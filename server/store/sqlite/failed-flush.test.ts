@@ -10,7 +10,7 @@ import { onPostgres } from '../../testing/a-store'
 import type { Flush } from './durable'
 import { openSqlite } from './open-sqlite'
 
-// PostgreSQL ends itself when its disk fails a flush.
+// Only for SQLite: PostgreSQL ends itself if its disk fails a flush.
 const test = everywhere.skipIf(onPostgres)
 let folder = ''
 beforeEach(() => {

@@ -23,7 +23,10 @@ interface Needs {
   fellBack: FellBack
 }
 
-/** The cache decides an act, after one read if necessary. Runs in a batch's transaction, without waits. */
+/**
+ * Decides actions from cached records and writes their rows. Reads missing records. All steps are synchronous, inside a
+ * batch's transaction.
+ */
 export function createFastWrites({ driver, cache, published, changes, settings, taker, fellBack }: Needs) {
   const freeKeys = createFreeKeys(driver)
   const held = createHeldDeliveries(taker)
@@ -39,7 +42,10 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
   const writeRows = createRowWriter({ driver, published, changes, freeKeys, held, health })
 
   return {
-    /** Decides and writes an act, and returns its result. Null: nothing was written, and the command decides. After an error, rows may be written. */
+    /**
+     * Decides and writes an action. Null: nothing was written, and the command has to run. After a thrown error, rows
+     * may have been written.
+     */
     write<T>(path: FastPath<T>): Decision<T> | null {
       const found = path.wanted && find(path.wanted)
       if (path.wanted && !found) return null
@@ -58,9 +64,7 @@ export function createFastWrites({ driver, cache, published, changes, settings, 
       try {
         const found = find(wanted)
         if (found) look(found.known)
-      } catch {
-        // The command runs next, and names the problem.
-      }
+      } catch {}
     },
     waits: freeKeys.waits,
     isHealthy: health.isHealthy,

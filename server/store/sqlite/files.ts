@@ -16,19 +16,18 @@ export async function openFiles(folder: string, durable: boolean) {
     const writer = openDatabase(file)
     opened.push(writer)
     writer.pragma('journal_mode = WAL')
-    // With NORMAL, answers also wait for a flush of the log (sqlite/durable.ts).
+    // NORMAL does not wait for the disk. Answers wait for it in sqlite/durable.ts.
     writer.pragma(`synchronous = ${durable ? 'NORMAL' : 'OFF'}`)
     writer.pragma('wal_autocheckpoint = 16000')
-    // 64 MiB, in KiB: a batch's pages stay in memory until its commit. The default of 2 MB would rewrite them.
+    // 64 MiB in units of KiB, so that the pages of a batch stay in memory until its commit. The default is 2 MB.
     writer.pragma('cache_size = -65536')
-    // Overwriting deleted rows costs no measurable time, although each message inserts and deletes rows of the outbox.
+    // Overwrites deleted rows with zeros, which costs no measurable time.
     writer.pragma('secure_delete = on')
     if (!fresh) writer.pragma('optimize')
     const schema = new Kysely<unknown>({ dialect: kyselyDialect(writer) })
     await migrate(schema, 'sqlite')
     scrubIfPostponed(writer)
-    // A dead process may have left claims. Other processes cannot have claims, because this
-    // process has locked the folder.
+    // Frees rows that a dead process has claimed. No other process runs, because this process has locked the folder.
     writer.exec('update outbox set claimed_until = 0 where claimed_until > 0')
     return { lock, writer, reader: openDatabase(file, { readonly: true }) }
   } catch (error) {
@@ -38,7 +37,7 @@ export async function openFiles(folder: string, durable: boolean) {
   }
 }
 
-/** An open transaction in a separate database: the system releases its lock however the process ends. */
+/** An open transaction in a separate database file. The system releases its lock even after a crash. */
 export function lockFolder(folder: string): SqliteDatabase {
   const lock = openDatabase(lockFile(folder), { timeout: 0 })
   try {

@@ -3,7 +3,7 @@ import type { SqliteDriver } from './driver'
 
 const most = 20_000
 
-/** Caches the ordering keys of the outbox whose waiting rows were all handed over. */
+/** A cache of ordering keys that have no waiting row in the outbox. */
 export function createFreeKeys(driver: SqliteDriver) {
   const free = new Set<string>()
   return {
@@ -14,7 +14,7 @@ export function createFreeKeys(driver: SqliteDriver) {
       free.add(orderingKey)
       return true
     },
-    /** Called when a row of this ordering key was stored or put back. Any value but a string means all keys. */
+    /** Called after a row of this ordering key was stored or returned. Any value except a string means all keys. */
     waits(orderingKey: unknown): void {
       if (typeof orderingKey === 'string') free.delete(orderingKey)
       else free.clear()

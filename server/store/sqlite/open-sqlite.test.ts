@@ -44,7 +44,7 @@ storeSuite('sqlite', sqlite)
 interventionSuite('sqlite', sqlite)
 afterAll(sqlite.dispose)
 
-test('a command after a refused setup command finds unchanged settings', async () => {
+test('a refused setup command leaves the cached settings unchanged', async () => {
   const store = await openSqlite({ folder: newFolder(), durable: false })
   const source = aSource({ name: 'Shop' })
   await store.transact((tx) => tx.insertSource(source))
@@ -86,11 +86,9 @@ test('other requests do not wait for a search of all messages', async () => {
 })
 
 test('closing a store during a long read ends only that read', { tags: 'deep' }, async () => {
-  // Terminating the thread from outside ended the process in some of the tries.
   for (let nth = 0; nth < 20; nth += 1) {
     const store = await openSqlite({ folder: newFolder(), durable: false })
     await store.transact((tx) => tx.insertThread(aThread({ inbox_state: 'new', title: 'A samovar' })))
-    // The thread starts with its first read.
     await store.read.conversations({ ...ofNew, words: ['early'] })
     const late = store.read.conversations({ ...ofNew, words: ['late'] })
     const ends = expect(late).rejects.toThrow('The store is closed.')
@@ -127,7 +125,7 @@ test.each([
   expect(plans.join()).not.toContain('TEMP B-TREE')
 })
 
-test('a page of the inbox of one priority reads only the index of priorities', async () => {
+test('an inbox page filtered by priority reads only the priority index', async () => {
   const ids = {
     sourceIds: null,
     modes: null,
@@ -150,7 +148,7 @@ test.each([
 })
 
 test.each(['contents', 'threads', 'interventions'] as const)(
-  'a search in a list of %s reads only the index of searches',
+  'a search in a list of %s reads only the search index',
   async (name) => {
     const found = { words: ['kettle'], isSoonFull: false }
     const sort = { by: 'created_at', descending: true } as const
@@ -159,7 +157,7 @@ test.each(['contents', 'threads', 'interventions'] as const)(
   },
 )
 
-test('counting conversations reads only their index', async () => {
+test('counting open conversations reads only the inbox index', async () => {
   expect((await planOf(countsOfOpen)).join()).toContain('COVERING INDEX threads_inbox (inbox_state=?)')
 })
 
@@ -183,7 +181,6 @@ async function deleteAmongOthers(store: Store): Promise<void> {
   const contents = Array.from({ length: 6000 }, () =>
     aContent({ body: (random() < 0.1 ? 'odd-word ' : 'others ').repeat(1 + random() * 60) }),
   )
-  // Real conversations also change new rows soon, among other new rows.
   await runTogether(
     store,
     contents.map((content, nth) => {
@@ -206,7 +203,6 @@ async function deleteAmongOthers(store: Store): Promise<void> {
   )
 }
 
-/** Deletes a content and leaves its words in the freed cell. SQLite leaves copies only for some forms of rows. */
 function deleteWithTraces(folder: string, id: string): void {
   const database = openDatabase(join(folder, 'bubblewire.db'))
   database.pragma('secure_delete = off')
@@ -230,7 +226,7 @@ test('the files contain no deleted data after a scrub', async () => {
   await store.close()
 })
 
-test('a database that could not be rewritten is rewritten at the next start', async () => {
+test('a failed rewrite of the database is repeated at the next start', async () => {
   const folder = newFolder()
   const store = await openSqlite({ folder, durable: false })
   const content = aContent({ body: 'odd-word' })

@@ -24,7 +24,7 @@ export { CannotOpen, FolderInUse } from './files'
 interface Options {
   /** The folder of the database, which must exist. */
   folder: string
-  /** Whether commits survive a loss of power. Only tests of other subjects turn this off. */
+  /** Whether commits survive a power failure. Only tests turn this off. */
   durable?: boolean
   flush?: Flush
   /**
@@ -106,8 +106,7 @@ export async function openSqlite({
     handOver: (given) => {
       taker = given
     },
-    // A scrub runs only while no read uses an old state of the log. Writes wait for the scrub, but
-    // not for earlier reads.
+    // Rewriting the file must not overlap with a read. Writes wait for it, but not for earlier reads.
     scrub: () => readWorker.between(() => between(async () => scrub(writer))),
     close: async () => {
       if (closed) return
@@ -116,7 +115,7 @@ export async function openSqlite({
       await readWorker.close()
       reader.close()
       durability?.close()
-      // After this, the database file is complete without the log.
+      // Moves the log into the database file, so that the file alone is complete.
       truncateLog(writer)
       writer.close()
       lock.close()
@@ -146,7 +145,7 @@ interface Caches {
   published: ReturnType<typeof createRecentEvents>
 }
 
-/** Reads from the caches, and from the database only what they lack. */
+/** Reads from the caches first, otherwise from the database. */
 function readOverCaches(stored: Stored, { fast, published }: Caches): Stored {
   return {
     ...stored,

@@ -28,7 +28,7 @@ const sought: ConversationQuery = {
 }
 const search = () => store.read.contentsSaying([aThread().id], sought.words)
 
-test('a search is refused if its thread cannot start', async () => {
+test('a search is refused if its worker thread cannot start', async () => {
   let isRefused = true
   const reads = createReadWorker(join(folder, 'bubblewire.db'), (given) => {
     if (!isRefused) return beginThread(given)

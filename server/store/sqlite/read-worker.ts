@@ -23,12 +23,12 @@ interface DelayedWork {
 
 type Answer = { rows: Row[] } | { wrong: string }
 
-/** With more waiting commands, new ones are refused and callers have to retry. */
+/** If this many reads wait, a new read is refused, and the caller has to retry. */
 const mostWaiting = 100
 
 export type ReadWorker = ReturnType<typeof createReadWorker>
 
-/** One read after the other, in a thread with its own connection, so that requests need not wait. */
+/** Runs slow reads in a thread with its own connection, one at a time, so that requests do not wait for them. */
 export function createReadWorker(file: string, begin: BeginThread = beginThread) {
   const queue: (Waiting | DelayedWork)[] = []
   let thread: Worker | null = null

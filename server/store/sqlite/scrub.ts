@@ -1,10 +1,13 @@
 import type { SqliteDatabase } from './database'
 
-/** Larger files are rewritten at the next start. This size blocks all requests for about half a second. */
+/**
+ * Bytes. A larger file is rewritten at the next start, because rewriting it would block all requests for more than half
+ * a second.
+ */
 const atOnce = 64_000_000
 const postponedFile = 'scrub_due'
 
-/** secure_delete leaves copies of rows that SQLite moved to another page. Only rewriting the file removes them. */
+/** Rewrites the file. `secure_delete` misses copies of rows that SQLite has moved to another page. */
 export function scrub(writer: SqliteDatabase): void {
   const size = Number(writer.pragma('page_count')) * Number(writer.pragma('page_size'))
   if (size > atOnce) {
@@ -17,7 +20,7 @@ export function scrub(writer: SqliteDatabase): void {
   rewrite(writer)
 }
 
-/** Rewrites a file that was too large before. Runs at the start, before requests. */
+/** Rewrites a file for which `scrub` had to wait. Runs at the start, before requests. */
 export function scrubIfPostponed(writer: SqliteDatabase): void {
   if (writer.prepare('delete from settings where name = ?').run(postponedFile).changes > 0) rewrite(writer)
 }

@@ -28,7 +28,7 @@ test.each(['z', 'zx', '茶', '茶壺', 'ß', '😀', '\ud83d', '', ' ', '%_', '�
   },
 )
 
-test('a search finds later texts before and after their block is full', () => {
+test('a search finds each new text, whether its block is full or not', () => {
   const growing = texts.slice(0, 10)
   const search = searching(growing)
   for (let nth = 0; nth < 300; nth++) {

@@ -1,8 +1,8 @@
 /**
- * A Bloom filter for searches: a set of bits for each block of a table's texts, by runs of one to three letters, so
- * that it serves short words and languages without spaces. The bits are only in memory, and no text can be read from
- * them. A text never changes its position and new texts get higher positions, so the bits of a full block stay true.
- * The code is sent as text to the read worker, so it uses nothing outside of this function.
+ * A Bloom filter for searches. Each block of 128 texts has a set of bits for runs of one to three letters, which also
+ * works for short words and languages without spaces. The bits are only in memory. A text never changes its position,
+ * so the bits of a full block stay valid. The code is sent as text to the worker thread, so it uses nothing from
+ * outside this function.
  */
 export function createSearchBlocks(read: (after: number, upTo: number) => Iterable<{ text: string }>) {
   const perBlock = 128
@@ -29,8 +29,8 @@ export function createSearchBlocks(read: (after: number, upTo: number) => Iterab
   }
 
   /**
-   * Returns the positions before the blocks that may have the word, as JSON; the last block is
-   * always among them. `newest` is the highest position.
+   * Returns where the blocks begin that may contain the word, as JSON. The last block is always included. `newest` is
+   * the highest position.
    */
   return (word: string, newest: number): string => {
     for (let next = blocks.length; (next + 1) * perBlock <= newest; next++)

@@ -5,10 +5,9 @@ const inTrouble = defineQuery((db) => db.selectFrom('webhook_health').select('we
 
 /** The webhooks with failing endpoints, as the running transaction sees them. */
 export function createWebhookHealth(driver: SqliteDriver) {
-  /** Null after the table was changed. */
+  /** Null after a change of the table: it must be read again. */
   let troubled: ReadonlySet<string> | null = null
   return {
-    /** Whether this webhook has no health record, which means that its endpoint does not fail. */
     isHealthy(webhookId: string): boolean {
       troubled ??= new Set(driver.rows(inTrouble, {}).map(({ webhook_id }) => String(webhook_id)))
       return !troubled.has(webhookId)

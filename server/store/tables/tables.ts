@@ -34,7 +34,7 @@ export type OutboxRow = Omit<OutboxRecord, 'task'> & {
   subject_id: string
   /** The node that claimed the row, if there are several nodes. */
   claimed_by: string | null
-  /** The record at the time of the event, if the record may change before the event is sent; or an e-mail. */
+  /** The record as it was at the event, if it may change before the event is sent. For an e-mail, its data. */
   snapshot: Intervention | MailRequest | null
 }
 
@@ -63,7 +63,7 @@ export interface Records
 }
 
 export type TableName = keyof Records
-/** The same on both databases: a time is an integer of milliseconds, a boolean is 0 or 1, JSON is text. */
+/** How both databases store a value: times as integers (milliseconds), booleans as 0 or 1, JSON as text. */
 export type ColumnKind = 'text' | 'integer' | 'boolean' | 'json'
 type Columns<T> = { readonly [K in keyof T]-?: ColumnKind }
 

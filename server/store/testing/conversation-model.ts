@@ -51,7 +51,6 @@ export const act = fc.oneof(
 export type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 type OnThread = Extract<Act, { which: number }>['do']
 
-/** One of both. */
 export interface ModelCommand {
   command?: Command<unknown>
   act?: CoreAct<unknown>
@@ -66,7 +65,6 @@ export class Model {
   erased = new Set<string>()
   now = 10
 
-  /** Makes the command of an act. The model already has its result. */
   asked(wanted: Act): ModelCommand {
     this.now += 1
     const { now } = this
@@ -113,10 +111,6 @@ export class Model {
     }
   }
 
-  /**
-   * Adds a content, and changes every record that an act may change together with its thread.
-   * Uses the fast path if the store does.
-   */
   message(known: ThreadRecord, at: number): ModelCommand {
     const { now } = this
     const of = { thread_id: known.id, source_id: source, identity_id: known.identity_id }
@@ -209,7 +203,6 @@ export class Model {
 
 type DecidingRecords = Pick<KnownConversation, 'session' | 'thread' | 'content' | 'interventions' | 'attachments'>
 
-/** Returns the records by which an act with these keys is decided, or null if one is missing. */
 export function seenIn(
   scene: Scene,
   wanted: { sessionHash?: string; threadId?: string; contentId?: string | undefined; attachmentIds: readonly string[] },

@@ -343,7 +343,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect(await store.read.libraryComments(item_id)).toEqual([])
     }))
 
-  test('rings are read as written, in the order of the queue', () =>
+  test('offers of conversations are read as written, in queue order', () =>
     withStore(async (store) => {
       const ring = (queued_at: number): RingRecord => ({
         id: id(),
@@ -378,7 +378,6 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       })
       const contents = new Map([[content.id, { thread_id: thread.id, added: true }]])
       expect(heard).toEqual([{ threads: expect.any(Map), contents, identities: new Set(), rights: false }])
-      // With null, listeners read the current state.
       expect([[[thread.id, thread]], [[thread.id, null]]]).toContainEqual([...(heard[0]?.threads ?? [])])
     }))
 
@@ -399,7 +398,7 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
       expect((await store.read.thread(thread.id))?.title).toBe('Kept')
     }))
 
-  test('listeners get the true state of a conversation after a shared commit', () =>
+  test("listeners get a conversation's final state after a shared commit", () =>
     withStore(async (store) => {
       const thread = aThread({ last_seq: 0 })
       await store.transact((tx) => tx.insertThread(thread))

@@ -5,8 +5,6 @@ import type { Store } from '../../conversation/ports'
 import { eventually } from '../../testing/a-running-app'
 import { contentsOf, eventOf, range } from './visitors-on-nodes'
 
-// Disturbances of write batches, and the checks after them.
-
 export async function anotherClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -16,7 +14,6 @@ export async function anotherClient(url: string): Promise<pg.Client> {
 
 export const waitForLock = (client: pg.Client, name: string) =>
   eventually(`${name} waits`, async () => {
-    // A transaction sees the activity of its first query until the snapshot is cleared.
     await client.query('select pg_stat_clear_snapshot()')
     const { rows } = await client.query(
       `select 1 from pg_stat_activity where datname = current_database() and application_name = $1 and wait_event_type = 'Lock'`,

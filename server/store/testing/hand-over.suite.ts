@@ -131,7 +131,6 @@ export function handOverSuite(withStore: WithStore): void {
       }
       expect(await settle(first)).toBe(true)
       expect(await store.read.delivery(first.delivery.id)).toMatchObject({ state: 'delivered', last_status: 204 })
-      // The command ran instead.
       expect(await settle(first)).toBe(false)
       await settle(second, 1).catch(() => {})
       expect(await store.read.delivery(second.delivery.id)).toMatchObject({ state: 'pending' })

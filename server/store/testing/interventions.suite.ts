@@ -41,7 +41,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
   describe(`interventions and lists on ${name}`, () => {
     afterAll(dispose)
 
-    test('an intervention is read as written, and a canceled intervention is gone', () =>
+    test('an intervention is read as written until it is canceled', () =>
       withStore(async (store) => {
         const [kept, canceled] = [anIntervention({ closed_at: 5 }), anIntervention({ state: 'canceled' })]
         const ofSame = anIntervention({ thread_id: kept.thread_id, custom_fields: { a: [1] } })
@@ -75,7 +75,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect(found.map((each) => each.seq)).toEqual([2, 4, 5])
       }))
 
-    test('a silent thread is an open thread without recent messages', () =>
+    test('only open threads without recent messages are found as silent', () =>
       withStore(async (store) => {
         const source_id = id()
         const silent = aThread({ source_id, last_content_at: 10 })
@@ -137,7 +137,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect(await seqs({ conditions: [twoSources, ...between] })).toEqual([2, 5, 4])
       }))
 
-    test('lists by frequent or rare words are counted, newest first', () =>
+    test('lists found by frequent or rare words are complete and newest first', () =>
       withStore(async (store) => {
         const threads = Array.from({ length: 30 }, (_, nth) =>
           aThread({ title: nth === 4 ? 'Kettle lid' : 'Question' }),
@@ -170,7 +170,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect((await store.read.contents({ ...page, words: ['kettle', 'samovar'] })).count).toBe(0)
       }))
 
-    test('an event is stored with the state of its record', () =>
+    test("an outbox row of an event stores the state of the event's record", () =>
       withStore(async (store) => {
         const snapshot = presentIntervention(anIntervention())
         const tasks = [
@@ -189,7 +189,7 @@ export function interventionSuite(name: string, { open, newPlace, dispose }: Imp
         expect(rows).toHaveLength(tasks.length)
       }))
 
-    test('an outbox row of an e-mail stores the request for it', () =>
+    test('an outbox row of an e-mail stores what the e-mail is about', () =>
       withStore(async (store) => {
         const mail = { about: 'forgotten_password', email: 'ada@shop.example', language: 'fr' } as const
         const task = { kind: 'mail', mail } as const

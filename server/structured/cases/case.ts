@@ -5,7 +5,7 @@ import type { Shape } from '../rules/rules'
 
 export interface Case {
   /**
-   * Rules that the case covers: `items.title: limit`; in a channel's row `messenger generic_template items.title:
+   * Rules that the case tests: `items.title: limit`, or for a channel `messenger generic_template items.title:
    * truncate`.
    */
   covers: readonly string[]
@@ -24,9 +24,7 @@ export interface Case {
   shows?: Readonly<Record<string, unknown>>
   /** Warnings that the rendering must have, among others. */
   warned?: readonly { path: string; code: string }[]
-  /**
-   * The payload holds an extra of a wrong type. The schema has its type, but only the extra's own channel checks it.
-   */
+  /** The schema refuses the payload, but the server accepts it: only another channel checks this field. */
   beyondSchema?: true
   quiet?: true
 }
@@ -101,11 +99,11 @@ export function putAll(payload: Fields, values: Readonly<Record<string, unknown>
   return Object.entries(values).reduce((copy, [place, value]) => put(copy, place, value), payload)
 }
 
-/** Returns the row of a path: `items.title` for `items[0].title`. */
+/** Removes the indexes from a path: `items.title` for `items[0].title`. */
 export const rowPath = (place: string) => place.replace(/\[\d+\]/g, '')
 export const at = (place: string) => `structured_content.${place}`
 
-/** Returns the rules of a shape itself, in the form of `covers`. */
+/** Returns the rules of a shape in the form of `covers`, without the channel. */
 export function shapeWords(shape: Shape): string[] {
   const rows = Object.entries(shape.fields).flatMap(([path, row]) =>
     row === 'ignored' ? [`${path}: ignored`] : Object.keys(row ?? {}).map((word) => `${path}: ${word}`),

@@ -21,7 +21,7 @@ const short = (name: string) => (name.length > 120 ? `${name.slice(0, 119)}…` 
 
 describe.each(structuredTypes)('cases of %s', (type) => {
   test.each(cases[type].map((one) => [`${one.channel}: ${JSON.stringify(short(one.name))}`, one] as const))(
-    'case %s',
+    'the case %s gets its expected result',
     (_, one) => {
       const shown = outcome(one)
       if (one.refused) {

@@ -5,9 +5,6 @@ import type { AnyRules, FieldRule, Shape } from '../rules/rules'
 import { shapeWords } from './case'
 import { cases } from './index'
 
-/**
- * Rules that need no case: other tests cover `type` and `shown`, and `ours` only says that a limit is not in the spec.
- */
 const testedElsewhere = new Set(['type', 'ours', 'shown'])
 
 /**

@@ -37,7 +37,6 @@ export const keyboards =
 export const contents =
   'name namePrefix givenName middleName familyName nameSuffix nickname jobTitle organizationName location fullStreetAddress streetAddressLine1 streetAddressLine2 addressCity addressState addressCityAndState sublocality countryName postalCode telephoneNumber emailAddress URL creditCardNumber username password newPassword oneTimeCode'
 
-/** Returns the case of a field that another page type has: it is dropped with a warning. */
 export const misplaced = (place: string, value: unknown): Case => ({
   covers: [`${place.replace(/\[\d\]/, '')}: ignoredWhen`],
   name: `${place} on a page of another kind`,

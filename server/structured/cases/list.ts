@@ -277,7 +277,6 @@ const table: Case[] = [
 
 const businessChat: Case[] = [
   ...truncatedUtf16(picker, 'list_picker', 'title', 512),
-  // The table allows at most 512 characters, so only emoji, which have two UTF-16 units, are cut.
   {
     covers: ['business_chat list_picker subtitle: truncateUtf16'],
     name: 'a subtitle of 300 emoji',

@@ -124,7 +124,6 @@ const businessListing: Case[] = [
 const bare: Writer = { channel: 'chat_app', payload: plain }
 const pictured: Writer = { channel: 'chat_app', payload: put(chat.payload, 'attachment_id', 'wide-png') }
 
-/** The cases that all three shapes have. In `covers` a shape has its number in the table. */
 const everyChatShape: Case[] = [[bare, '1'] as const, [pictured, '2'] as const, [chat, '3'] as const].flatMap(
   ([writer, nth]): Case[] => {
     const as = `reply_buttons ${nth}`

@@ -11,7 +11,6 @@ const payload = {
 const web: Writer = { channel: 'web_messaging', payload }
 const others = ['messenger', 'business_listing', 'chat_app', 'photo_sharing'] as const
 
-/** Returns the cases of numbers at both ends of the allowed range, and just outside of it. */
 const bounds = (place: string, good: number[], bad: [number, string, string, number][]): Case[] => [
   ...good.map((value) => ({
     covers: [`${place.replace(/\[\d\]/, '')}: atLeast`, `${place.replace(/\[\d\]/, '')}: atMost`],

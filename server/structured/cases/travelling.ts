@@ -1,4 +1,4 @@
-// Extras of one channel in a payload for another channel. They are neither checked nor shown.
+// Fields of one channel in a payload for another channel. They are neither checked nor shown.
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredType } from '../../../contract/structured'
 import type { Fields } from '../rules/fields'

@@ -25,7 +25,6 @@ export function required({ channel, payload }: Writer, place: string, word = 're
   ]
 }
 
-/** Returns the cases of a limit in characters: the longest text passes, and one with one character more is refused. */
 export function longest({ channel, payload }: Writer, place: string, limit: number, fill = 'x', emojis = true): Case[] {
   const covers = [`${rowPath(place)}: limit`]
   const prefix = fill.length > 1 ? fill : ''
@@ -118,7 +117,6 @@ export function ascii({ channel, payload }: Writer, place: string): Case[] {
   ]
 }
 
-/** Returns the cases of a format: valid texts pass, invalid texts are refused. */
 export function format(
   { channel, payload }: Writer,
   place: string,
@@ -140,10 +138,6 @@ export function format(
   ]
 }
 
-/**
- * Returns the cases of a text that is cut to characters (code points). A grapheme cluster that does not fit is removed
- * whole.
- */
 export function truncated({ channel, payload }: Writer, as: string, place: string, size: number): Case[] {
   const covers = [`${channel} ${as} ${rowPath(place)}: truncate`]
   const of = (name: string, sent: string, shown: string): Case => ({
@@ -166,7 +160,6 @@ export function truncated({ channel, payload }: Writer, as: string, place: strin
   ]
 }
 
-/** Returns the cases of a text that is cut to UTF-16 code units. */
 export function truncatedUtf16({ channel, payload }: Writer, as: string, place: string, size: number): Case[] {
   const covers = [`${channel} ${as} ${rowPath(place)}: truncateUtf16`]
   const of = (name: string, sent: string, shown: string): Case => ({
@@ -189,7 +182,6 @@ export function truncatedUtf16({ channel, payload }: Writer, as: string, place: 
   ]
 }
 
-/** Returns the cases of a limit in UTF-16 code units, on the channel that knows the field. */
 export function longestUtf16({ channel, payload }: Writer, place: string, limit: number): Case[] {
   const covers = [`${rowPath(place)}: limitUtf16`]
   const over = (actual: number) => [{ path: at(place), code: 'too_long', limit, actual }]
@@ -214,7 +206,6 @@ export function longestUtf16({ channel, payload }: Writer, place: string, limit:
   ]
 }
 
-/** Returns the case of a field that the channel drops with a warning. */
 export function ignored({ channel, payload }: Writer, as: string, place: string, value: unknown): Case {
   return {
     covers: [`${channel} ${as} ${rowPath(place)}: ignored`],
@@ -227,7 +218,6 @@ export function ignored({ channel, payload }: Writer, as: string, place: string,
   }
 }
 
-/** Returns the cases of a payload that is replaced by random hex if it is blank. */
 export function filledWithHex({ channel, payload }: Writer, as: string, place: string, table = false): Case[] {
   const covers = [table ? `${rowPath(place)}: whenBlank` : `${channel} ${as} ${rowPath(place)}: whenBlank`]
   return [

@@ -6,7 +6,7 @@ import { checkAttachment, checkLimit, checkText, checkUrl } from './check-text'
 import type { CheckObject, CheckState, Field } from './plan'
 import { placesOf, valuesByPlace } from './rows'
 
-/** Returns the check of one object: its fields in the order of the table, then unknown fields. */
+/** Returns a function that checks an object: first its fields in the order of the table, then unknown fields. */
 export function objectChecker(fields: readonly Field[]): CheckObject {
   const places = placesOf(fields)
   return (walk, owner, parent, place) => {
@@ -22,10 +22,6 @@ export function objectChecker(fields: readonly Field[]): CheckObject {
   }
 }
 
-/**
- * Whether the field is an extra of other channels. It is allowed in every payload, dropped with a warning, and never
- * checked.
- */
 function isForOthers({ channel }: CheckState, { extra, knownBy }: Field): boolean {
   return extra && (channel === undefined || !knownBy.includes(channel))
 }
@@ -90,7 +86,7 @@ function checkString(walk: CheckState, field: Field, text: string, owner: Fields
     checkAttachment(walk, field.rule, text, place, name)
     return
   }
-  // The channel's own row checks the text of an extra.
+  // A field for few channels is checked later, with the rules of the channel.
   if (field.extra || !checkText(walk, field.text, text, place, name)) return
   if (text.length > field.tableLimit) checkLimit(walk.longForSome, field.tableLimit, text, place, name)
   if (field.schemes) checkUrl(walk, field, text, field.fallback && owner[field.fallback], place)

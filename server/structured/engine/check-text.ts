@@ -1,4 +1,4 @@
-// The checks of one text. For an extra they run when its channel is known.
+// Checks of a single text.
 
 import { attachmentFault, fallbackAttachment } from '../rules/attachments'
 import { formats } from '../rules/formats'

@@ -3,8 +3,8 @@ import { type Fields, isFields } from '../rules/fields'
 import type { Field, FieldLevel } from './plan'
 
 /**
- * Returns a copy of the payload in which texts for booleans are booleans, and empty texts in fields of other types are
- * absent. With `fromForm`, texts of digits are also numbers.
+ * Returns a copy of the payload with booleans instead of their texts. Removes empty texts from fields of other types.
+ * With `fromForm`, also converts digits to numbers.
  */
 export function coercePayload(level: FieldLevel, owner: Fields, fromForm: boolean): Fields {
   const copy: Fields = { ...owner }

@@ -49,7 +49,7 @@ function compileShapeField(rules: AnyRules, channel: ChannelKind, shape: Shape, 
   return { needed: drop === 'no' && isNeeded(field), ...field }
 }
 
-/** Returns the text rules to check for this channel; null if all were checked before the channel was known. */
+/** Returns the text rules of this channel; null if the general check has already covered them. */
 function ownText(rules: AnyRules, path: string, rule: FieldRule, own: ChannelRule): TextRules | null {
   if (rule.type !== 'string' || own.lenient) return null
   const limit = own.limit ?? rule.limit
@@ -98,10 +98,7 @@ function shapeLevel(rules: AnyRules, channel: ChannelKind, shape: Shape, path: s
   return { fields, run: objectRenderer(fields) }
 }
 
-/**
- * Whether a rendering has the optional object even if it was not sent, because its fields have defaults: the options of
- * a form page.
- */
+/** Whether an absent optional object is filled with defaults, as for the options of a form page. */
 function fillsItself(rule: FieldRule, inner: ShapeLevel): boolean {
   return rule.type === 'object' && !rule.required && inner.fields.some((field) => field.defaults.length > 0)
 }

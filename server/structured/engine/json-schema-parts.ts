@@ -12,14 +12,14 @@ const patterns: { readonly [F in FormatName]?: string } = {
 }
 
 /**
- * Returns the pattern of a text. If a condition decides whether the text counts, this checks only its length;
- * conditionalPattern() has its other rules.
+ * Returns the pattern of a text. Undefined if a condition decides whether the text counts; conditionalPattern() then
+ * has the rules.
  */
 export function patternOf(field: Field): string | undefined {
   return field.rule.ignoredWhen ? undefined : conditionalPattern(field)
 }
 
-/** Returns the pattern of a text that counts; undefined if another field can replace it. */
+/** Returns the pattern of a text that counts; undefined for a url that another field can replace. */
 export function conditionalPattern(field: Field): string | undefined {
   const pattern = ownPattern(field)
   // A blank text counts as absent.
@@ -43,7 +43,7 @@ const isOneOf = (name: string, values: readonly string[]): Condition => ({
 
 const hasPages: Condition = { properties: { pages: { type: 'array', minItems: 1 } }, required: ['pages'] }
 
-/** Conditions on the object itself. Only the server can check all others. */
+/** Conditions on fields of the same object. All other conditions are checked only by the server. */
 export const conditionSchemas: { readonly [N in ConditionName]?: Condition } = {
   'type is url': is('type', 'url'),
   'type is reply': is('type', 'reply'),

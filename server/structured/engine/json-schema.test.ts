@@ -17,7 +17,7 @@ function validator(schema: object) {
   return ajv.compile(schema)
 }
 
-test('the schema of a select has the limits of its table', () => {
+test("the JSON Schema of a select has the limits of the server's table", () => {
   expect(jsonSchemaOf('select')).toMatchObject({
     title: 'Select',
     type: 'object',
@@ -106,7 +106,6 @@ test('the combined schema checks a payload by the schema of its type', () => {
     'StructuredContent',
   ])
   expect(JSON.parse(JSON.stringify(schemas))).toEqual(schemas)
-  // As in an OpenAPI document, where references are resolved.
   const holds = validator({ $ref: '#/components/schemas/StructuredContent', components: { schemas } })
   for (const type of structuredTypes) {
     expect(holds(examples[type])).toBe(true)

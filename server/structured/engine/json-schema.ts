@@ -50,7 +50,7 @@ function objectSchema({ fields }: FieldLevel): JsonSchema {
   }
 }
 
-/** Uses `anyOf`: some validators read the `then` of an `if` as a whole schema and refuse other fields. */
+/** Uses `anyOf` instead of `if`, because some validators refuse other fields than those in the `then`. */
 function conditionalSchemas(field: Field): JsonSchema[] {
   const { name, rule } = field
   const required = rule.requiredWhen && conditionSchemas[rule.requiredWhen]
@@ -122,8 +122,8 @@ function arrayWords(field: Field): JsonSchema {
 }
 
 /**
- * Returns the words about a text. Only the field's own channels check it, so the schema describes its values without
- * enforcing them.
+ * Returns the rules of a text. For a field of few channels the values are only examples, because other channels accept
+ * any value.
  */
 function textWords(field: Field): JsonSchema {
   const { rule, extra } = field

@@ -12,7 +12,7 @@ import type { Report } from '../rules/report'
 import type { AnyRules, AttachmentRule, ChannelRule, FieldRule, FieldType, Shape } from '../rules/rules'
 import type { WholeRule } from '../rules/whole-rules'
 
-/** The rules of a text, in any row. All objects have the same keys, which makes reading them fast. */
+/** Rules of a text. All objects have the same keys, so that reading them is fast. */
 export interface TextRules {
   limit: number
   limitUtf16: number
@@ -28,7 +28,7 @@ export interface Field {
   type: FieldType
   rule: FieldRule
   attachment: boolean
-  /** Its limit is that of the most generous channel. A longer text is refused on every channel. */
+  /** The limit is that of the most generous channel, so a longer text is refused on all channels. */
   text: TextRules
   /** The field table's own limit, if a channel allows more. */
   tableLimit: number
@@ -36,7 +36,7 @@ export interface Field {
   schemes: Schemes | undefined
   /** The prefix of a text that a channel accepts instead of a url. */
   startsWith: string | undefined
-  /** The name of the field that replaces this field if its value is invalid. */
+  /** The field that replaces this field if the value of this field is invalid. */
   fallback: string | undefined
   requiredWhen: Condition | undefined
   ignoredWhen: Condition | undefined
@@ -45,14 +45,14 @@ export interface Field {
   conditional: boolean
   extra: boolean
   knownBy: readonly ChannelKind[]
-  /** Whether a blank value still needs handling. */
+  /** Whether a blank value has to be handled, for example as a missing required field. */
   needed: boolean
-  /** Names of the fields that must differ between the items. */
+  /** Fields that must have different values in all items. */
   unique: readonly string[]
   inner: FieldLevel
 }
 
-/** The rows of one object, and the function that applies them. */
+/** The fields of an object, and the function that checks or renders the object. */
 interface Level<F, Run> {
   fields: readonly F[]
   run: Run
@@ -61,7 +61,7 @@ interface Level<F, Run> {
 export type FieldLevel = Level<Field, CheckObject>
 export type ShapeLevel = Level<ShapeField, RenderObject>
 
-/** A row, as one shape of one channel shows it. */
+/** A field as one shape of a channel shows it. */
 export interface ShapeField {
   name: string
   type: FieldType
@@ -69,7 +69,7 @@ export interface ShapeField {
   own: ChannelRule
   drop: 'no' | 'silently' | 'with a warning'
   attachment: boolean
-  /** The text rules that are not checked, or are less strict, before the channel is known. */
+  /** Text rules of the channel that the general check does not cover. */
   text: TextRules | null
   startsWith: string | undefined
   required: boolean
@@ -83,7 +83,7 @@ export interface ShapeField {
   ignoredWhen: Condition | undefined
   translated: boolean
   defaults: readonly { holds: Condition | undefined; value: string | number | boolean }[]
-  /** For an array: the row whose allowed values decide which items are shown. */
+  /** Only for an array: the field of an item whose allowed values decide which items are shown. */
   filter: ShapeField | undefined
   needed: boolean
   inner: ShapeLevel
@@ -112,10 +112,7 @@ export interface CheckState extends TextCheckState {
   root: Fields
   /** The channel of the payload; undefined if it is not known yet. */
   channel: ChannelKind | undefined
-  /**
-   * Collects texts that are too long only for some channels. They are reported together with other problems, otherwise
-   * by the channel.
-   */
+  /** Collects texts that are too long for some channels. They are reported only together with other problems. */
   longForSome: Report
 }
 

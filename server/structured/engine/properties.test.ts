@@ -13,7 +13,6 @@ import { checkAnswer } from '../types/answers'
 import { render } from './render'
 import { attachmentIdsOf, validate } from './validate'
 
-// Thousands of payloads need time on slow machines.
 vi.setConfig({ testTimeout: 120_000 })
 
 const options = { attachments: uploads, body: 'A question', randomHex: () => 'c0ffee' }

@@ -14,8 +14,8 @@ import type { RenderObject, RenderState, ShapeField } from './plan'
 import { placesOf, valuesByPlace } from './rows'
 
 /**
- * Returns the object as the channel shows it, without blank fields: the same object, or a new one in the order of the
- * table.
+ * Returns a function that makes the channel's form of an object, without blank fields. An unchanged object is returned
+ * itself.
  */
 export function objectRenderer(all: readonly ShapeField[]): RenderObject {
   const fields = all.filter(({ drop }) => drop !== 'silently')
@@ -78,7 +78,7 @@ function renderField(
 
 const ignoredWords = (walk: RenderState) => `is ignored by ${walk.channel} (${walk.shapePlan.shape.as})`
 
-/** Returns the value that replaces a blank field: its other spelling, a fill, a default, or an object of defaults. */
+/** Returns the value for a blank field: from its other spelling, generated, or a default. */
 function renderMissing(
   walk: RenderState,
   field: ShapeField,
@@ -223,7 +223,6 @@ function renderItems(
   place: Place,
 ): unknown[] | undefined {
   let count = 0
-  // Null until an item is changed or left out; then a copy of the array.
   let shown: unknown[] | null = null
   // One object for all items, because no caller stores it.
   const at: Place = { up: place, name, nth: 0 }

@@ -18,7 +18,7 @@ export interface Rendering {
   as: string
   /** The message's text, also for readers without structured content. */
   body: string
-  /** The final form; null if the channel gets plain text. */
+  /** The structured content for the channel; null if the channel gets plain text. */
   structured: object | null
   warnings: Warning[]
 }
@@ -40,9 +40,9 @@ export interface RenderOptions {
 export type RenderResult = { ok: true; rendering: Rendering } | { ok: false; problems: Problem[] }
 
 /**
- * Returns the form for one channel of a payload that validate() accepted (spec: channel rules), or the problems of
- * values that this channel limits and cannot cut. Warnings name every value that was cut, dropped, filled in or
- * converted. The result shares unchanged objects with the payload, so callers must not change either.
+ * Makes the form of a valid payload for one channel (spec: channel rules). Returns problems for values that the channel
+ * limits and cannot cut. Warnings name every value that was cut, dropped, filled in or converted. The result shares
+ * objects with the payload, so do not change either of them.
  */
 export function render(channel: ChannelKind, value: StructuredContent, options: RenderOptions): RenderResult {
   const plan = plans.get(value.type)
@@ -93,8 +93,8 @@ function renderShape(
 }
 
 /**
- * Returns the message's text. On the web it is the body next to the card. Other channels send a card with its own text
- * without the body.
+ * Returns the text of the message. On the web the body is shown next to the card. Other channels get a card with its
+ * own text and no body.
  */
 function textOfShape(
   channel: ChannelKind,
@@ -125,8 +125,8 @@ function withRatio(form: Fields, root: Fields, { width, height }: KnownAttachmen
 }
 
 /**
- * Returns the text of a payload for readers without cards (spec: plain-text fallback); empty if the body is the
- * fallback.
+ * Returns the text of a payload for readers without cards (spec: plain-text fallback). Empty if the body has to be
+ * used.
  */
 export function fallbackText(value: StructuredContent): string {
   const plan = plans.get(value.type)
@@ -134,8 +134,8 @@ export function fallbackText(value: StructuredContent): string {
 }
 
 /**
- * Returns the plain text. `because`: the channel shows the type but, under this condition, not this payload. Then the
- * payload's links follow the text.
+ * Renders as plain text. `because` is set if the channel supports the type, but not this payload; links are then
+ * appended.
  */
 function renderPlainText(
   channel: ChannelKind,
@@ -151,7 +151,7 @@ function renderPlainText(
   }
   const words = plainTextOf(because ? ['title and subtitle'] : rules.plainText, root, options.body)
   const text = because ? [words, ...linksOf(root)].join('\n') : words
-  // Other channels have a greater limit, so a longer text passed the table.
+  // Checks with the limits of this channel, because other channels may allow longer texts.
   const { attachments } = options
   plan.root.run({ attachments, root, channel, longForSome: report, ...emptyReport() }, root, root, rootPlace)
   if (report.problems.length > 0) return { ok: false, problems: report.problems }

@@ -3,7 +3,7 @@ import type { Fields } from '../rules/fields'
 import type { AnyRules, ChannelRule, FieldRule } from '../rules/rules'
 import type { TextRules } from './plan'
 
-/** Returns the names of the rows directly below a path, in the table's order. */
+/** Returns the names of the fields directly below a path, in the table's order. */
 export function namesBelow(rules: AnyRules, path: string): string[] {
   return Object.keys(rules.fields)
     .filter((row) => row.startsWith(path) && !row.slice(path.length).includes('.'))
@@ -57,8 +57,8 @@ export function widestLimit(rules: AnyRules, path: string): number | undefined {
 export const placesOf = (fields: readonly { name: string }[]) => new Map(fields.map(({ name }, nth) => [name, nth]))
 
 /**
- * Returns the object's values by their position in the table. Looping over the object's names is much faster than over
- * the table's.
+ * Returns the object's values in the order of the table. A loop over the object is much faster than a loop over the
+ * table.
  */
 export function valuesByPlace(owner: Fields, places: ReadonlyMap<string, number>) {
   const values = new Array<unknown>(places.size).fill(undefined)

@@ -39,7 +39,7 @@ test.each(samples)('a search finds all texts that people read, and no other (%s)
   expect(shownTexts(sample).sort()).toEqual(read.map(([, text]) => text).sort())
 })
 
-test.each(structuredTypes)('the table of a %s marks each free text for people as shown', (type) => {
+test.each(structuredTypes)('the rules of a %s mark each free text for people as shown', (type) => {
   const rows = Object.entries((tables[type] as AnyRules).fields)
   const free = rows.filter(([, { type, only, is, schemes }]) => type === 'string' && !only && !is && !schemes)
   const named = ([path]: [string, unknown]) => forPrograms.has(path.split('.').at(-1) ?? '')

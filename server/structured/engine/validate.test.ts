@@ -92,7 +92,6 @@ test('a refusal lists the problems of the channel and the common problems', () =
   ])
 })
 
-/** For every row of every table, a payload with only that field, of the wrong type. */
 const rows = structuredTypes.flatMap((type) => {
   const rules: AnyRules = tables[type]
   return Object.entries(rules.fields)
@@ -115,7 +114,6 @@ test.each(rows)('$type: $path of a wrong type is refused', ({ type, path, rule }
     const isArray = nth < names.length - 1 && rules.fields[names.slice(0, nth + 1).join('.')]?.type === 'array'
     return isArray ? `${name}[0]` : name
   })
-  // A select page, because only there the items of a page count.
   const payload = { type, ...(owner as object) }
   if (path.startsWith('pages.items.'))
     Object.assign((payload as { pages?: object[] }).pages?.[0] ?? {}, { type: 'select' })
@@ -153,7 +151,6 @@ test('a form-encoded payload can have booleans and numbers as text', () => {
     ok: true,
     value: { show_summary: true, pages: [{ submit_form: true, options: { max_character_count: 12 } }] },
   })
-  // In JSON only booleans can be texts.
   expect(codes(payload)).toEqual(['structured_content.pages[0].options.max_character_count wrong_type'])
   const place = {
     type: 'time_select',
@@ -169,7 +166,7 @@ test('a form-encoded payload can have booleans and numbers as text', () => {
   ])
 })
 
-test('the checked value is the payload itself, unchanged', () => {
+test('a valid payload is returned unchanged', () => {
   const payload = { type: 'template', title: 'T', unknown: 1 }
   expect(validate(payload, options)).toMatchObject({ ok: true, value: payload })
 })

@@ -71,7 +71,7 @@ function check(plan: Plan, root: Fields, options: ValidateOptions): ValidationRe
     const more = options.channel ? channelProblems(options.channel, root, options) : longForSome.problems
     return { ok: false, problems: withOthers(walk.problems, more) }
   }
-  // Every row was checked, so apart from unknown fields the payload has the type of the contract.
+  // All fields were checked. Except for unknown fields, the payload has the type of the contract.
   return { ok: true, value: root as unknown as StructuredContent, warnings: walk.warnings }
 }
 

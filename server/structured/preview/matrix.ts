@@ -15,7 +15,6 @@ const row = (...cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|'
 const table = (titles: string[], rows: string[][]) =>
   [row(...titles), row(...titles.map(() => '---')), ...rows.map((cells) => row(...cells))].join('\n')
 
-/** Groups fields with the same words: "`url`, `url_text` ignored" is one entry. */
 function groupByWords(entries: readonly (readonly [path: string, ...words: string[]])[]): string[][] {
   const found = new Map<string, string[]>()
   for (const [path, ...words] of entries) {
@@ -78,7 +77,6 @@ function section(type: StructuredType, rules: AnyRules): string {
 
 function channelLines(rules: AnyRules, kind: (typeof channelKinds)[number]): [who: string, words: string][] {
   const shapes = rules.channels[kind]
-  // The table of all types already shows plain text.
   if (shapes === 'plain text') return []
   const parts = shapes.map(rulesOf)
   const common = shapes.length > 1 ? (parts[0] ?? []).filter((part) => parts.every((each) => each.includes(part))) : []
@@ -94,7 +92,6 @@ function whenWords(shape: Shape, nth: number): string {
   return nth > 0 ? ' otherwise' : ''
 }
 
-/** The head of the page has these rules, so each row leaves them out. */
 const usualAttachment = /; private allowed|; under 5 MB/g
 
 function rulesOf(shape: Shape): string[] {

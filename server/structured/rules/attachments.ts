@@ -36,7 +36,7 @@ const contentTypes: Record<AttachmentFormat, readonly string[]> = {
   mp4: ['video/mp4'],
 }
 
-/** Why an upload cannot be shown; `words` follow its path in the message. */
+/** Why an upload cannot be shown. `words` continue a sentence that begins with the path. */
 export interface AttachmentFault {
   code: 'attachment_not_allowed' | 'attachment_private' | 'unknown_attachment'
   words: string

@@ -1,4 +1,4 @@
-// Named conditions of the rows. Each name makes a sentence after the word "when".
+// Conditions of field rules by name. Each name can follow the word "when" in a sentence.
 import { type Fields, objectsOf } from './fields'
 import { isBlank } from './text'
 

@@ -34,8 +34,8 @@ export function isTimeWithOffset(text: string): boolean {
 }
 
 /**
- * Returns the date and the timestamp of a text that is or begins with a date; null for other values, and for years
- * before 1000, because they are typed incompletely.
+ * Returns date and timestamp of a text that begins with a date; otherwise null. Also null for years before 1000,
+ * because such a year is probably still being typed.
  */
 export function readDateAnswer(text: string): { date: string; timestamp: string } | null {
   if (text.startsWith('0')) return null

@@ -13,7 +13,7 @@ export function objectsOf(value: unknown): Fields[] {
 const depthLimit = 32
 const nodeLimit = 20_000
 
-/** Whether the value is JSON data that is neither too deep nor too large to copy or write. Safe on cycles. */
+/** Whether the value is JSON data of limited depth and size. Safe for cyclic objects. */
 export function isBounded(value: unknown, nodes = nodeLimit): boolean {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   for (let seen = 0; waiting.length > 0; seen++) {

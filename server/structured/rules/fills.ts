@@ -4,7 +4,7 @@ import { textOf } from './text'
 
 interface FillNeeds {
   owner: Fields
-  /** The shown url of the same object. */
+  /** The url that the same object shows. */
   url: unknown
   randomHex(): string
 }

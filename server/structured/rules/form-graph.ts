@@ -10,7 +10,6 @@ const mostItems = 200
 
 interface Graph {
   first: string
-  /** In the order of the payload. If two pages share an id, the first counts. */
   pages: ReadonlyMap<string, { nth: number; next: readonly string[] }>
 }
 
@@ -30,7 +29,6 @@ function nextPages(page: Fields): string[] {
 
 const isId = (value: unknown): value is string => typeof value === 'string' && !isBlank(value)
 
-/** Returns null if fields of the form are so invalid that it cannot be followed. They have their own problems. */
 function graphOf(root: Fields): Graph | null {
   if (!isId(root.first_page_id) || !Array.isArray(root.pages) || root.pages.length > mostPages) return null
   const pages = new Map<string, { nth: number; next: string[] }>()
@@ -43,7 +41,6 @@ function graphOf(root: Fields): Graph | null {
 
 /** Reports named pages that do not exist, pages that cannot be reached, and paths without an end. */
 export function checkPages(report: Report, root: Fields): void {
-  // The rendering of a form without pages adds its only page.
   if (isBlank(root.pages)) return
   if (report.problems.length === 0 && leadsForward(root)) return
   const graph = graphOf(root)
@@ -53,7 +50,7 @@ export function checkPages(report: Report, root: Fields): void {
   checkLoops(report, graph)
 }
 
-/** Most forms only lead forward and reach all pages, so no graph rule can fail. Others are traversed. */
+/** Whether every page leads only to later pages and all pages are reached. Then no graph rule can fail. */
 function leadsForward(root: Fields): boolean {
   const { pages, first_page_id: first } = root
   if (!Array.isArray(pages) || pages.length > mostPages) return false
@@ -80,7 +77,6 @@ function leadsForward(root: Fields): boolean {
   return true
 }
 
-/** Marks the named page as reached. Returns false unless it is a later page. */
 function markReached(
   ids: readonly unknown[],
   isReached: boolean[],

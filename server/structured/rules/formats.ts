@@ -1,4 +1,4 @@
-// Named formats of texts: the values of `is` in a row.
+// Formats of texts by name. A field names its format under `is`.
 import { isDatePattern } from '../../../contract/structured/date-pattern'
 import { isAmount } from './amounts'
 import { isCountry, isCurrency } from './codes'

@@ -1,7 +1,7 @@
-/** `http`: http and https. `deep links`: every scheme except those that run or read local content. */
+/** `http`: http and https. `deep links`: all schemes except those that run programs or read local files. */
 export type Schemes = 'http' | 'deep links'
 
-/** Schemes that run or read local content, or that open a program which the user did not choose (all `ms-` schemes). */
+/** Schemes that run programs or read local files. All `ms-` schemes open programs that the user did not choose. */
 const blocked =
   /^(?:javascript|data|vbscript|blob|file|about|filesystem|ms-.*|search(?:-ms)?|shell|smb|afp|nfs|view-source|jar|res|mk|mhtml|its|hcp|chrome(?:-.*)?|edge|moz-.*|resource|applescript|x-apple\..*|ldap|telnet|ssh|rdp|vnc)$/i
 
@@ -13,7 +13,6 @@ const invisible = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u
 /** Most urls match this and need no parser: ASCII, a named host, at most a short port. */
 const plainHttp = /^https?:\/\/(?:[a-z0-9-]+\.)*([a-z][a-z0-9-]*)(?::\d{1,4})?(?:[/?#][\x21-\x7e]*)?$/
 
-/** Whether the url is of the usual kind. isHttp() checks all others. */
 function isPlainHttp(url: string): boolean {
   return plainHttp.test(url) && !url.includes('xn--')
 }
@@ -32,10 +31,7 @@ function hasPassword(url: string): boolean {
   )
 }
 
-/**
- * Whether the url has a custom scheme that neither runs nor reads local content. A second scheme after it is checked
- * too.
- */
+/** Whether the url has a harmless custom scheme. If a second scheme follows, it must be harmless too. */
 function isDeepLink(url: string): boolean {
   if (invisible.test(url) || (url.includes('//') && hasPassword(url))) return false
   let rest = url

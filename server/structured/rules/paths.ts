@@ -2,7 +2,7 @@
 export interface Place {
   up: Place | null
   name: string
-  /** The index in an array; -1 if the place is not an item. */
+  /** The index in an array; -1 if this is no array item. */
   nth: number
 }
 

@@ -2,7 +2,7 @@ import { endOfOne, mostRepeats, type PatternSize } from './pattern-size'
 import { characters } from './text'
 
 export interface PatternFault {
-  /** The words after the name of the field. */
+  /** The message without the field's name, which precedes it. */
   words: string
   /** The refused part, and the number of its first character in the expression, counted from 1. */
   found?: string

@@ -17,7 +17,7 @@ test.each([
   expect(sizeOf(pattern).writtenOut).toBe(size)
 })
 
-test('an expression that takes long to compile is refused first', () => {
+test('a regex that takes long to compile is refused before compiling', () => {
   for (const pattern of [
     `(?:${'a'.repeat(900)}){1000}`,
     'x{1000}'.repeat(140),

@@ -1,13 +1,13 @@
-// Computes the size of a compiled expression without compiling it. Compiling writes out all repeats.
+// Computes how large a compiled regular expression would be. Compiling replaces repeats by copies.
 
 const count = /\{(\d+)(?:,(\d*))?\}/y
 
 export interface PatternSize {
-  /** The length of the expression with its repeats written out, never less than the real length: 9 for `(ab){3}`. */
+  /** The length of the expression if each repeat is replaced by copies: 9 for `(ab){3}`. Never too small. */
   writtenOut: number
-  /** The position of the repeat that adds most characters; -1 without repeats. */
+  /** The position of the repeat that makes most copies; -1 without repeats. */
   largest: number
-  /** The position of the first repeat whose count, multiplied by the counts inside it, is too great; -1: none. */
+  /** The position of the first repeat that makes too many copies, including nested repeats; -1 if there is none. */
   beyond: number
 }
 
@@ -15,12 +15,12 @@ export const mostRepeats = 1000
 
 interface Level {
   sum: number
-  /** The greatest product of nested repeats. */
+  /** The greatest product of the counts of nested repeats. */
   repeats: number
 }
 
 export function sizeOf(pattern: string): PatternSize {
-  // Brackets inside \Q...\E have no meaning. Patterns for answers do not need \Q, so it is refused.
+  // Brackets between \Q and \E have no meaning, so the size is unknown. Expressions with \Q are refused.
   if (pattern.includes('\\Q')) return { writtenOut: Number.POSITIVE_INFINITY, largest: -1, beyond: -1 }
   const above: Level[] = []
   let level: Level = { sum: 0, repeats: 1 }
@@ -77,7 +77,7 @@ export function endOfOne(pattern: string, at: number): number {
   return end
 }
 
-/** Returns the end of an escape. The braces of `\p{Greek}` and `\x{10FFFF}` are not a count. */
+/** Returns the end of an escape. The braces in `\p{Greek}` and `\x{10FFFF}` are no repeat. */
 function endOfEscape(pattern: string, at: number): number {
   if (!/[pPx]/.test(pattern[at + 1] ?? '') || pattern[at + 2] !== '{') return at + 1
   const end = pattern.indexOf('}', at)

@@ -4,7 +4,7 @@ import { faultOf, type PatternFault } from './pattern-faults'
 import { sizeOf } from './pattern-size'
 
 const longestPattern = 1000
-/** Compiling writes out repeats. Without this limit an expression of 1000 characters can take 100 MB. */
+/** Characters, with repeats as copies. Without this limit a short expression could take 100 MB. */
 const largestPattern = 2000
 const longestEncoded = 2000
 
@@ -43,7 +43,7 @@ function compilePattern(regex: string): RE2JS | PatternFault {
   }
 }
 
-/** Compiling takes longer than all other checks of a form, and bots often repeat the same forms. */
+/** A cache, because compiling takes longer than all other checks and bots repeat the same forms. */
 const patternCache = new Map<string, PatternFault | null>()
 const mostJudged = 500
 

@@ -1,4 +1,4 @@
-// The types of the tables. A table follows spec.md in its words and order; a row never holds a function.
+// Types of the field tables. A table follows the words and order of spec.md, and contains only data.
 
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
@@ -8,10 +8,7 @@ import type { FormatName } from './formats'
 import type { Schemes } from './links'
 import type { WholeRuleName } from './whole-rules'
 
-/**
- * Every field of a payload by its dotted path, which also leads through arrays. Opaque records and lists of text have
- * no fields.
- */
+/** The dotted path of each field in a payload, also inside arrays. Opaque objects and lists of texts have no fields. */
 type Path<T> = {
   [K in keyof T & string]-?: [Inner<T[K]>] extends [never] ? K : K | `${K}.${Path<Inner<T[K]>>}`
 }[keyof T & string]
@@ -19,7 +16,7 @@ type Path<T> = {
 type Inner<T> = NonNullable<T> extends readonly (infer Element)[] ? AsFields<Element> : AsFields<NonNullable<T>>
 type AsFields<T> = T extends object ? (string extends keyof T ? never : T) : never
 
-/** The fields that a caller can send: all fields except those of the rendering. */
+/** Fields that a caller can send. A rendering also has `display_ratio`. */
 export type PayloadPath<T> = Exclude<Path<T>, 'display_ratio'>
 
 export type FieldType =
@@ -34,7 +31,7 @@ export type FieldType =
 
 type Literal = string | number | boolean
 
-/** The rules that a channel adds to the row of a field. */
+/** Rules for a field on one channel. */
 export interface ChannelRule {
   required?: true
   /** In characters; a longer text is refused. A character is a Unicode code point. */
@@ -46,23 +43,23 @@ export interface ChannelRule {
   truncateUtf16?: number
   /** The number of items that are shown; later items are dropped. */
   keep?: number
-  /** Allowed values. In a channel's row, items with another value are left out. */
+  /** Allowed values. On a channel, items with another value are omitted. */
   only?: readonly string[]
   schemes?: Schemes
   startsWith?: '?'
   whenBlank?: FillName
   default?: Literal
-  /** Customers read the default, so it is written in their language. */
+  /** The default is translated, because customers read it. */
   translated?: true
   /**
-   * An extra that this channel shows, although the spec has it only on another channel. Invalid parts are left out,
-   * never refused.
+   * The spec has this field only for another channel, but this channel shows it too. Invalid parts are omitted instead
+   * of refused.
    */
   lenient?: true
   defaultIf?: { readonly [K in ConditionName]?: Literal }
 }
 
-/** One row of a field table. */
+/** The rules of a field. */
 export interface FieldRule extends ChannelRule {
   type: FieldType
   requiredWhen?: ConditionName
@@ -78,9 +75,9 @@ export interface FieldRule extends ChannelRule {
   unique?: true
   /** People read this text, so a search finds the message by it. */
   shown?: true
-  /** An extra that only these channels know: checked on these channels, dropped on all others. */
+  /** Only these channels know the field. It is checked on these channels and dropped on all others. */
   on?: readonly ChannelKind[]
-  /** The field in the same object for which this field is another spelling. */
+  /** This field is another spelling of that field in the same object. */
   sameAs?: string
   /** The limit is ours, not from the spec. It only protects the service. */
   ours?: true
@@ -97,7 +94,7 @@ export interface AttachmentRule {
 
 export type AttachmentFormat = 'bmp' | 'gif' | 'jpg' | 'jpeg' | 'png' | 'mp4'
 
-/** The source of a text: a fallback, or the body of a chat-app message. */
+/** The source of a plain text or of a chat-app message's body. */
 export type TextSource =
   | 'title'
   | 'subtitle'
@@ -112,13 +109,13 @@ export interface Shape<P extends string = string> {
   as: string
   /** The first shape of a channel whose condition is true is used. */
   when?: ConditionName
-  /** A condition under which the channel cannot show this payload of the type. Then its text and links are sent. */
+  /** Under this condition the channel cannot show the payload, and sends its text and links. */
   textWhen?: ConditionName
-  /** The type of the final form, if it differs from the payload's type. */
+  /** The type of the rendering, if it differs from the payload's type. */
   becomes?: 'template'
-  /** One url button, made from two fields that are then removed. */
+  /** Two fields become the label and url of one button. */
   button?: { label: P; opens: P }
-  /** The source of the message's text, if the channel makes it from fields. */
+  /** If set, the message's text is made from this source. */
   body?: TextSource
   attachment?: AttachmentRule
   /** An image wider than tall is shown at 5:3, every other image at 1:1. */
@@ -126,7 +123,7 @@ export interface Shape<P extends string = string> {
   fields: { readonly [K in P]?: ChannelRule | 'ignored' }
 }
 
-/** The table of one type. TypeScript requires a row for every field and every kind of channel. */
+/** The table of one type. TypeScript requires rules for each field and each channel. */
 export interface StructuredRules<T extends StructuredContent> {
   type: T['type']
   /** The plain-text fallback: the first of these fields that is not blank. */
@@ -135,12 +132,12 @@ export interface StructuredRules<T extends StructuredContent> {
   beside?: { readonly body: { required: true } }
   fields: { readonly [K in PayloadPath<T>]: FieldRule }
   whole?: readonly WholeRuleName[]
-  /** The rule for every attachment of the type, unless the channel has its own. */
+  /** The rule for all attachments of the type. A channel may have its own rule. */
   attachment?: AttachmentRule
   channels: { readonly [K in ChannelKind]: 'plain text' | readonly Shape<PayloadPath<T>>[] }
 }
 
-/** A table of any type, as validation and rendering read it. */
+/** A table of any type, for validation and rendering. */
 export interface AnyRules {
   type: StructuredContent['type']
   plainText: readonly TextSource[]

@@ -41,7 +41,6 @@ test.each([
       expect(cut.endsWith('…')).toBe(true)
       const count = whole.findIndex((_cluster, nth) => whole.slice(0, nth).join('') === kept)
       expect(count).toBeGreaterThanOrEqual(0)
-      // With one more cluster the text would be too long.
       expect(measure(kept) + measure(whole[count] ?? '') + 1).toBeGreaterThan(most)
     }),
     { numRuns: runs(500) },

@@ -1,4 +1,4 @@
-// Lengths and cuts of texts. "Characters" are Unicode code points. UTF-16 code units count only in rows that name them.
+// Measuring and cutting texts. "Characters" are Unicode code points; UTF-16 code units are named as such.
 
 export type Measure = (text: string) => number
 
@@ -36,8 +36,8 @@ export function truncate(text: string, most: number, measure: Measure): string {
 }
 
 /**
- * Whether the first `most` code units are Latin letters, ASCII and similar characters. Each is one character and one
- * grapheme cluster, so the text can be cut anywhere. Combining marks begin at U+0300; a line break can have two units.
+ * Whether the first `most` code units are simple characters, at each of which the text can be cut. Combining marks
+ * begin at U+0300, and a carriage return may begin a line break of two units.
  */
 function isPlain(text: string, most: number): boolean {
   for (let at = 0; at < most; at++) {
@@ -69,7 +69,7 @@ export function textOf(value: unknown): string | undefined {
 // Node 20 has the function, but TypeScript's library only from ES2024 on.
 type WellFormed = { isWellFormed(): boolean }
 
-/** Returns false for lone surrogates and NUL, which stores and channels cannot store. */
+/** Returns false for lone surrogates and NUL, which databases and channels cannot store. */
 export function isWellFormed(text: string): boolean {
   return (text as unknown as WellFormed).isWellFormed() && !text.includes('\0')
 }

@@ -1,4 +1,4 @@
-// Rules about several fields, which the tables of types name under `whole`. Single fields can be invalid here.
+// Rules about several fields of a payload. A table names them under `whole`. The single fields may be invalid.
 
 import { exactAmount, isAmount } from './amounts'
 import { isDate } from './dates'

@@ -5,7 +5,6 @@ import type { AttachmentRule, ChannelRule, FieldRule, Shape, TextSource } from '
 
 const quoted = (value: string | number | boolean) => (value === '' ? 'empty' : `\`${value}\``)
 
-/** Returns the words about the value of a blank field. */
 export function blankWords({ default: value, defaultIf, translated, whenBlank }: ChannelRule): string[] {
   const others = Object.entries(defaultIf ?? {}).map(([when, other]) => `, ${quoted(other)} when ${when}`)
   return [
@@ -18,7 +17,7 @@ export function blankWords({ default: value, defaultIf, translated, whenBlank }:
   ].filter((words) => words !== '')
 }
 
-/** Returns the words about the rules that a channel adds to a row, as in "truncated to 20; max 1000". */
+/** Describes the rules that a channel adds to a field, as in "truncated to 20; max 1000". */
 export function channelWords(rule: ChannelRule | 'ignored'): string {
   if (rule === 'ignored') return 'ignored'
   const { required, limit, limitUtf16, truncate, truncateUtf16, keep, only, schemes, startsWith } = rule
@@ -45,7 +44,6 @@ export function attachmentWords({ formats: allowed, private: hidden, under, upTo
     .join('; ')
 }
 
-/** Returns the words about the rules of a whole shape. */
 export function shapeWords({ becomes, button, body, displayRatio }: Shape): string[] {
   return [
     becomes ? `becomes a ${becomes}` : '',
@@ -57,7 +55,7 @@ export function shapeWords({ becomes, button, body, displayRatio }: Shape): stri
 
 export const sourceWords = (source: TextSource) => (source.includes(' ') ? source : `\`${source}\``)
 
-/** Returns the rules of a row that a schema cannot express. */
+/** Returns the rules of a field that a JSON Schema cannot express. */
 export function schemaNotes({ requiredWhen, forbiddenWhen, ignoredWhen, ...rule }: FieldRule): FieldNote[] {
   const notes: (FieldNote | false | undefined)[] = [
     requiredWhen && { code: 'required_when', of: requiredWhen },

@@ -48,7 +48,7 @@ test('a payload that was not offered is refused', () => {
   expect(answer({ type: 'rich_link', url: 'https://example.com', title: 'T' }, { payload: 'x' })).toBe('not_offered')
 })
 
-test('a reply in an unknown form is an invalid message', () => {
+test('a reply of an unknown shape is an invalid message', () => {
   for (const reply of [null, 7, 'yes', ['yes'], { payload: 7 }, { payload: {} }]) {
     expect(answer(template, reply)).toBe('invalid_message')
   }
@@ -272,7 +272,7 @@ test('a required text is refused if it is blank, too long or does not match', ()
   for (const value of ['', ' ', 'ada', 'Ada Lovelace', 'A\nb', 'A\ud83d']) expect(named(value)).toBe('invalid_message')
 })
 
-test('form answers are refused if a page has none, an unknown one or two', () => {
+test('a form response with a missing or repeated answer is refused', () => {
   expect(send(size('l'), extras('1'))).toBe('invalid_message')
   expect(send(name('Ada'))).toBe('invalid_message')
   expect(send(size('x'), name('Ada'), extras('1'))).toBe('not_offered')
@@ -282,7 +282,7 @@ test('form answers are refused if a page has none, an unknown one or two', () =>
   expect(answer(form, { responses: 'x' })).toBe('invalid_message')
 })
 
-test('a pattern with nested repeats checks a long text quickly', () => {
+test('a regex with nested repeats checks a long text quickly', () => {
   const page = { page_id: 'a', type: 'input' as const, title: 'Q', submit_form: true }
   const slow: Form = {
     type: 'form',

@@ -1,4 +1,4 @@
-// Checks a customer's answer against its question. The stored values are from the question, never from the answer.
+// Checks a customer's answer to a structured message. Stored values come from the message, never from the answer.
 
 import { webviewPayloadLimit } from '../../../contract/chat/webview'
 import type { StructuredContent, StructuredType } from '../../../contract/structured'
@@ -87,13 +87,13 @@ function checkOption(options: readonly Option[], reply: Fields, body: string): V
   if (payload === undefined) return invalid('structured_reply.payload must be a string or null')
   const same = options.filter((option) => payloadOf(option) === payload)
   const titled = same.find((option) => option.title === body)
-  // Without a matching title, only a payload identifies the option.
+  // An option without a payload can only be found by its title.
   const chosen = titled ?? (payload === null ? undefined : same[0])
   if (!chosen) return notOffered('structured_reply.payload was not offered by this message')
   return { body: chosen.title, structuredReply: { payload } }
 }
 
-/** Returns undefined if the payload is neither a text nor absent. A blank payload counts as absent. */
+/** Returns null for an absent or blank payload, and undefined for a payload that is no text. */
 function readPayload(payload: unknown): string | null | undefined {
   if (isBlank(payload)) return null
   return typeof payload === 'string' ? payload : undefined
@@ -133,8 +133,8 @@ function offeredItem(asked: List, sent: Fields, taken: ReadonlySet<ListItem>): L
 }
 
 /**
- * Whether the customer chose too many: one item is allowed, or several in a section that allows it, and then one of
- * each other section.
+ * Whether the customer chose too many items. Sections with multiple selection allow several; all other sections allow
+ * one.
  */
 function takesTooMany({ sections = [] }: List, chosen: readonly ListItem[]): boolean {
   const several = new Set(

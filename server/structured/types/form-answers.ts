@@ -1,4 +1,5 @@
-// Follows a form by its answers: each page on the path needs an answer, and no other page can have one.
+// Follows the path through a form that the answers select. Each page on the path needs an answer; other pages must have
+// none.
 import type { Form, FormItem, FormPage } from '../../../contract/structured/form'
 import type { FormAnswer } from '../../../contract/structured/reply'
 import { readDateAnswer } from '../rules/dates'
@@ -117,7 +118,7 @@ function textAnswer(page: FormPage, items: Fields[]): PageAnswer | InvalidAnswer
   if (others.length > 0 || typeof value !== 'string') return invalid(`${nameAnswer(page)} must be one text`)
   if (!isWellFormed(value)) return invalid(`${nameAnswer(page)} holds half a character or NUL`)
   const { required, input_type, max_character_count, regex } = page.options ?? {}
-  // Spec, page options: the defaults, for a form that was stored without them.
+  // Spec, page options: the defaults. An older stored form may lack them.
   const limit = max_character_count ?? (input_type === 'multiline' ? 300 : 30)
   if (required && isBlank(value)) return invalid(`${nameAnswer(page)} is required`)
   if (characters(value) > limit) return invalid(`${nameAnswer(page)} must be at most ${limit} characters long`)

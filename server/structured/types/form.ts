@@ -72,7 +72,7 @@ export const form = {
     },
     'pages.items.attachment_id': { type: 'string', is: 'attachment id' },
     'pages.items.attachment_fallback_id': { type: 'string', is: 'fallback attachment id' },
-    // Absent options also get their defaults.
+    // Absent options are filled with defaults.
     'pages.options': { type: 'object', ignoredWhen: 'the page is neither a datePicker nor an input' },
     'pages.options.date_format': {
       type: 'string',

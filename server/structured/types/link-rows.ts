@@ -1,4 +1,4 @@
-/** The rows of a link in templates, cards and rich links. */
+/** Fields of a link in templates, cards and rich links. */
 export const linkRows = {
   url_fallback: { type: 'string', limit: 2048, schemes: 'http' },
   url_text: { type: 'string', shown: true, limit: 80, ignoredWhen: 'url is empty', whenBlank: 'hostname of url' },
@@ -18,7 +18,7 @@ export const linkRows = {
   },
 } as const
 
-/** The rows of a button in templates and cards. `webview_height` is that of a link. */
+/** Fields of a button in templates and cards. `webview_height` is a field of a link. */
 export const buttonRows = {
   type: { type: 'string', required: true, only: ['url', 'reply'] },
   title: { type: 'string', shown: true, required: true, limit: 80 },

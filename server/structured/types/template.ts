@@ -3,7 +3,6 @@ import { MB } from '../rules/attachments'
 import type { PayloadPath, Shape, StructuredRules } from '../rules/rules'
 import { buttonRows, linkRows } from './link-rows'
 
-/** Chat app: the fields of all three shapes. */
 const replyButtons = {
   as: 'reply_buttons',
   // The chat app has no buttons that open a page.

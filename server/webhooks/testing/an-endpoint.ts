@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { WebhookEnvelope } from '../../../contract/webhook-event'
 
-/** How the endpoint answers a delivery: a status, also with a body, or a failure. `waits` waits until `answerAll`. */
+/**
+ * How the endpoint answers a delivery: with a status, a status and body, or a failure. `waits`: not before `answerAll`.
+ */
 export type Behaviour =
   | number
   | { status: number; body: string | Buffer }
@@ -21,7 +23,6 @@ export interface Posted {
   headers: Record<string, string>
   words: string
   threadId: string
-  /** The port of the sender's end of the connection. */
   port: number | undefined
 }
 

@@ -12,22 +12,19 @@ export interface Announcer {
   say(text: string): void
   /** For failures: interrupts the text that is being read. */
   warn(text: string): void
-  /** Must be called when the focus moves: a reader's text about the control would suppress an announcement. */
+  /** Call this when the focus moves. Screen readers then read the control, and would skip an announcement. */
   focusMoved(): void
 }
 
 export interface AnnouncerNeeds {
   clock: Clock
-  /**
-   * True while a sheet covers the log. Screen readers read nothing outside of it, so announcements wait until it
-   * closes.
-   */
+  /** Whether a sheet covers the log. Screen readers then ignore the log, so announcements wait. */
   covered(): boolean
 }
 
-/** Screen readers miss lines that vanish within 100 ms. */
+/** Milliseconds that a line stays. Screen readers miss lines that disappear within 100 ms. */
 const heldMs = 1_000
-/** Screen readers also miss lines that replace another line. */
+/** Milliseconds between two lines. Screen readers miss a line that replaces another. */
 const betweenMs = 100
 const afterFocusMs = 600
 const lookAgainMs = 250

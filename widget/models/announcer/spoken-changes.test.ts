@@ -43,7 +43,7 @@ test('only a new reaction of an agent is announced, with its message', () => {
   expect(said).toEqual(['Heart: Ana; When does it come?'])
 })
 
-test("an edited message's choices are announced only if it is the newest", () => {
+test('an edit of choices is announced only in the newest message', () => {
   const items = ['Monday', 'Friday'].map((title) => ({ title, payload: title }))
   const select = aContent({ id: 's', body: 'Which day?', structured_content: { type: 'select', items: [] } })
   const { said, show } = aLog(question, select)
@@ -58,7 +58,7 @@ test("an edited message's choices are announced only if it is the newest", () =>
   expect(said.slice(1)).toEqual(['Edited: Ana said: Which day?'])
 })
 
-test('a reaction to a message without text is announced without an empty text', () => {
+test('the announcement of a reaction does not quote an empty message', () => {
   const picture = { ...question, body: '' }
   const { said, show } = aLog(picture)
   show({ ...picture, reactions: [{ ...ana, reaction: 'heart' }] })

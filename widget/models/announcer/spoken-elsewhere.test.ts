@@ -32,7 +32,7 @@ function aChat() {
   })
 }
 
-test('a live message of another conversation is announced at its end', () => {
+test("another conversation's live message is announced when it is complete", () => {
   const chat = aChat()
   chat.hear('there', { live: 'streaming', body: 'Half' })
   expect(chat.said).toEqual([])

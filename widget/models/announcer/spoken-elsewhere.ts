@@ -4,7 +4,10 @@ import type { Speech } from '../../strings/words'
 import type { Conversation } from '../log/conversation'
 import { describeMessage } from './spoken-whole'
 
-/** Announces live messages of hidden conversations whole, at their end. `follow`: the shown one. Returns a stop. */
+/**
+ * Announces live messages in conversations that are not open, after their end. `follow` handles the open conversation.
+ * Returns a function that stops this.
+ */
 export function announceElsewhere(
   { messages, thread, threads, say }: Pick<Conversation, 'messages' | 'thread' | 'threads' | 'say'>,
   speech: ReadonlySignal<Speech>,

@@ -70,13 +70,13 @@ const lines: [type: keyof typeof fixtures, state: string, line: string][] = [
   ['wallet_pay', 'fresh', 'Here is your bill. You can pay right here.; Example pottery; A request to pay €57.90'],
 ]
 
-test.each(lines)('%s, %s', (type, state, line) => {
+test.each(lines)('a screen reader reads the content of a message: %s, %s', (type, state, line) => {
   const { content } = fixtures[type][state] ?? {}
   expect(content).toBeDefined()
   expect(spoken({ ...content })).toEqual([`Shop assistant said: ${line}`])
 })
 
-test('every structured type has its own text', () => {
+test('the announcement of every structured type is tested', () => {
   expect(new Set(lines.map(([type]) => type))).toEqual(new Set(Object.keys(fixtures)))
 })
 
@@ -101,7 +101,7 @@ test('a rich link is read by its title, not by its address', () => {
   expect(spoken({ body: url, structured_content })).toEqual(['Ana said: Link: Glaze'])
 })
 
-test('a question that was followed by another message has no choices', () => {
+test("a question's choices are not read if another message followed it", () => {
   const { content } = fixtures.select.two ?? {}
   const [asked, then] = spoken({ ...content }, { body: 'Never mind.' })
   expect([asked, then]).toEqual([
@@ -126,7 +126,7 @@ test('a text and its files are one announcement', () => {
   expect(spoken({ body: 'Both', attachments })).toEqual(['Ana said: Both; Picture: a.png; File: b.pdf'])
 })
 
-test('more than three simultaneous messages are only counted', () => {
+test('of more than three simultaneous messages only the number is read', () => {
   expect(spoken({ seq: 1 }, { seq: 2 }, { seq: 3 })).toHaveLength(3)
   expect(spoken({ seq: 1 }, { seq: 2 }, { seq: 3 }, { seq: 4 })).toEqual(['4 new messages'])
 })
@@ -148,7 +148,7 @@ test("a customer's message is announced as sent after it has arrived", async () 
   expect(await announcedTexts([{ type: 'written' }, { type: 'delivered' }])).toEqual({ polite: ['Sent'], atOnce: [] })
 })
 
-test('a refusal of an own message is announced immediately, with the reason', async () => {
+test('a refused message is announced immediately, with the reason', async () => {
   const { polite, atOnce } = await announcedTexts([{ type: 'refused', code: 'already_answered' }])
   expect(polite).toEqual([])
   expect(atOnce).toEqual(['Your message was not sent. This question was answered already.'])

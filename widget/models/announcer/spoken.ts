@@ -37,7 +37,6 @@ const noOffer: DescribeOffer = () => []
 const hasMoreThanText = ({ structured_content, attachments }: CustomerContent) =>
   structured_content !== null || attachments.length > 0
 const offer = later(() => import('./spoken-offer'))
-/** The longest wait for the code of an announcement; the next announcements wait, too. */
 const offerWithinMs = 1_500
 /**
  * Fetched with the first message that has more than text. If it is late or cannot be fetched, only the text is
@@ -54,7 +53,7 @@ export function spokenArrivals(contents: readonly CustomerContent[], speech: Spe
   if (contents.length > mostReadAloud) return [t('new_messages', { count: contents.length })]
   return contents.map((content) => {
     const offer = offerOf(content, content === contents.at(-1), speech)
-    // The body of a rich link repeats its address, for channels that draw no links.
+    // A rich link's body repeats its URL, for channels that cannot show links.
     const address = offer[0] && content.structured_content?.type === 'rich_link' && /^\w+:\/\/\S+$/.test(content.body)
     const text = [...new Set([address ? '' : content.body, ...offer])].filter(Boolean).join('; ')
     return t('say_message', { name: content.author_name || t('agent'), text })

@@ -37,7 +37,7 @@ test('text is white on dark colours and dark on light colours', () => {
   expect(contrast(textColorOn([250, 220, 60]), [250, 220, 60])).toBeGreaterThan(7)
 })
 
-test('exactly the documented tokens exist', () => {
+test('the theme has exactly the documented tokens', () => {
   const root = join(import.meta.dirname, '../../..')
   const names = (path: string, pattern: RegExp) =>
     new Set([...readFileSync(join(root, path), 'utf8').matchAll(pattern)].map(([, name]) => name))

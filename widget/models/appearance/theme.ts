@@ -1,8 +1,8 @@
 import type { Theme } from '../../../contract/chat/appearance'
 import { black, contrast, hexColor, mix, type Rgb, textColorOn, white, withContrast } from './color'
 
-// The brightest and the darkest background of text in the accent colour: in tokens.css bubble-in in dark, surface-sunk
-// in light.
+// The backgrounds of accent text with the least contrast (tokens.css): bubble-in in dark mode, surface-sunk in light
+// mode.
 const darkGround: Rgb = [39, 43, 48]
 const lightGround: Rgb = [239, 241, 240]
 /**
@@ -11,7 +11,7 @@ const lightGround: Rgb = [239, 241, 240]
 const leastContrast = 6
 
 export interface PlainTheme {
-  /** Any CSS colour: the accent, made readable on light and on dark. */
+  /** A CSS colour. It is changed until it is readable on light and dark backgrounds. */
   color?: string | undefined
   font?: string | undefined
 }

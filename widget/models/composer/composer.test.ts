@@ -64,7 +64,7 @@ test('a draft is not sent while the customer has to choose an item', () => {
   expect(composer.text.value).toBe('hello')
 })
 
-test('typing in another tab changes the draft and is not reported twice', () => {
+test('a draft from another tab is shown and not reported as typing', () => {
   const told: boolean[] = []
   const kept: StoredText = { read: () => null, write: () => {} }
   const composer = createComposer({

@@ -52,7 +52,7 @@ export function createComposer({ draft, locked, files, typing, send }: ComposerN
       write(value)
       typing?.(value !== '')
     },
-    /** Sends the draft and empties it; false if there is nothing to send or sending is not allowed. */
+    /** Sends the draft and empties the box. Returns false if there is nothing to send or sending is not allowed. */
     submit(): boolean {
       if (!sendable.value) return false
       send(text.value.trim(), files?.peek()?.take() ?? [])

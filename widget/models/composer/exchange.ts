@@ -13,7 +13,7 @@ export type Exchange = ReturnType<typeof createExchange>
 export function createExchange(
   conversation: Conversation,
   clock: Clock,
-  /** Returns a number from 0 to 1, for the spread of retries. */
+  /** Returns a number from 0 to 1. It spreads the retries of many chats. */
   random: () => number,
   /** Called with the server's sync answer. The answer changes the conversation after the returned promise resolves. */
   onAnswer?: (answer: VisitorSyncAnswer) => Promise<unknown> | undefined,
@@ -22,7 +22,7 @@ export function createExchange(
   let sending = false
   let catchingUp = false
   let askAgain = false
-  /** The position in the changes of each conversation that this chat has reached. */
+  /** How many changes of each conversation this chat has received. */
   let changes: VisitorSyncAnswer['changes']
   let answer: Promise<unknown> | undefined
   let wake = () => {}
@@ -104,7 +104,6 @@ export function createExchange(
     })
   }
 
-  /** Called after events that may have left a gap. */
   function check() {
     if (conversation.incomplete()) void catchUp()
   }
@@ -123,7 +122,7 @@ export function createExchange(
     },
     disconnect: () => change(null),
     check,
-    /** Resolves when no sync answer is awaited: such an answer may be older than a change that arrives before it. */
+    /** Resolves when no sync is pending, because its answer may be older than a change that arrives now. */
     answered: () => answer,
     /**
      * Must be called if anything may have changed, or if the connection may be dead. `withinMs`: the longest wait for

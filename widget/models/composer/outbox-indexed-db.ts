@@ -14,11 +14,11 @@ export function indexedDbOutbox(owner: string): Outbox {
   async function write(act: (rows: IDBObjectStore) => IDBRequest) {
     const found = await rows('readwrite')
     const asked = act(found)
-    // Without `commit`, a page that closes early loses its change. Old browsers have no `commit`.
+    // `commit` writes before the page closes. Old browsers do not have it.
     found.transaction.commit?.()
     await done(asked)
   }
-  // Each caller gets the error. This handler prevents a browser report while there is no caller yet.
+  // Prevents an "unhandled rejection" report; each caller still gets the error.
   database.catch(() => {})
 
   return {

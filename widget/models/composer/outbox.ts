@@ -8,7 +8,7 @@ export interface OutboxEntry {
   /** ISO 8601, by the customer's clock. */
   created_at: string
   order: number
-  /** The server's code if it refused the message: then the message waits for the customer. */
+  /** The server's code if it refused the message. The customer then decides about another try. */
   refusal: string | null
 }
 
@@ -37,7 +37,8 @@ export function memoryOutbox(): Outbox {
 }
 
 /**
- * Returns a name for the owner of messages that does not reveal the session: 32 bits are enough to compare two owners.
+ * Returns a name for the session's owner. The name does not reveal the session token; 32 bits are enough to tell two
+ * owners apart.
  */
 export function ownerOf(channelId: string, sessionToken: string): string {
   let hash = 0

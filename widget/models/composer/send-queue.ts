@@ -7,14 +7,11 @@ import type { Outbox, OutboxEntry } from './outbox'
 export interface SendQueue {
   /** All messages without an acknowledgement, in the order of sending. */
   entries: ReadonlySignal<readonly OutboxEntry[]>
-  /**
-   * The message to send now. Null if no message waits, or while messages of an earlier page load still load from the
-   * outbox.
-   */
+  /** The message to send next. Null if there is none, or while messages of an earlier page are being loaded. */
   next: ReadonlySignal<OutboxEntry | null>
   find(clientId: string): OutboxEntry | undefined
   add(message: OutgoingMessage, files: readonly Media[]): void
-  /** The new conversation has started: the waiting messages belong to it. */
+  /** Assigns the waiting messages to the conversation that has just started. */
   assignThread(threadId: string): void
   refuse(clientId: string, code: string): void
   /** Moves a refused message behind the waiting messages. */

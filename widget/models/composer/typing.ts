@@ -41,7 +41,7 @@ export function createTyping(clock: Clock, ask: SendRequest, shownId: ReadonlySi
     wrote(contents: readonly CustomerContent[]) {
       if (contents.some(({ author_name }) => author_name === writer.value?.author_name)) writer.value = null
     },
-    /** Called each time the customer presses a key (`true`), and when the text box becomes empty. */
+    /** Called with true for each key, and with false when the text box becomes empty. */
     customerTyping(active: boolean) {
       const id = shownId.value
       if (reported && reported.thread_id !== id) stop()

@@ -58,7 +58,7 @@ function someUploads(stored = memoryText()) {
   return { uploads, under, sends, aborted, dropped, ended, of, stored }
 }
 
-test('two files upload at a time and belong to the message that is sent', async () => {
+test('at most two files of a message upload at the same time', async () => {
   const { uploads, under, sends, of, ended } = someUploads()
   uploads.add([aFile('a'), aFile('b'), aFile('c')])
   expect(sends).toEqual(['a', 'b'])

@@ -9,7 +9,7 @@ export interface Upload {
   name: string
   /** In bytes. */
   size: number
-  /** The address of its preview if it is a picture; otherwise null. */
+  /** The URL of the preview; null if the file is no picture. */
   picture: string | null
   state: 'waiting' | 'sending' | 'ready' | 'failed'
   progress: number
@@ -44,7 +44,6 @@ const retryableRefusals: ReadonlySet<string | null> = new Set([
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Creates the files of the draft: waiting, uploading, or ready to be sent with the next message. */
 // One function: adding, sending, retrying and removing change one list.
 export function createUploads({ send, limits, stored, newId, preview, onEnd }: UploadsNeeds) {
   const list = signal<readonly Upload[]>(restoredUploads(stored))
@@ -145,7 +144,8 @@ export function createUploads({ send, limits, stored, newId, preview, onEnd }: U
     },
     remove: (key: string) => remove([key]),
     /**
-     * Takes the finished uploads out of the draft. Refused files leave the draft too; files that can be retried stay.
+     * Removes the uploaded files from the draft and returns them. Also removes refused files; failed files that can be
+     * retried stay.
      */
     take(): Media[] {
       const taken = ready.value

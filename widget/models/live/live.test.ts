@@ -17,7 +17,6 @@ function aLiveMessage(first: Partial<CustomerContent> = {}) {
   const content = aContent({ id: 'a', live: 'streaming', body: '', author_name: 'Ana', ...first })
   const messages = signal<readonly Message[]>([])
   const piece = signal<LivePiece | null>(null)
-  /** `older`: texts that the server answers first, as a node that is behind would. */
   const server = { now: content, older: [] as string[], asked: 0 }
   const show = (content: CustomerContent) => {
     messages.value = [{ key: 'a', content, state: 'received', at: 0, day: 0, refusal: null }]
@@ -60,7 +59,7 @@ function aLiveMessage(first: Partial<CustomerContent> = {}) {
   }
 }
 
-test('all pieces of one frame are drawn together', async () => {
+test('all pieces that arrive in one frame are rendered together', async () => {
   const message = aLiveMessage()
   await resolvePromises()
   message.frame()
@@ -94,7 +93,6 @@ test('a late response removes no text of newer pieces', async () => {
   message.frame()
   expect(message.text()).toBe('First ')
 
-  // A piece is missing. While the chat fetches the text, one more piece arrives, which the first answer lacks.
   message.server.older = ['First second third ']
   message.server.now = { ...message.server.now, body: 'First second third fourth ' }
   message.hear(13, 'third ')
@@ -104,7 +102,7 @@ test('a late response removes no text of newer pieces', async () => {
   expect([message.text(), message.server.asked]).toEqual(['First second third fourth ', 3])
 })
 
-test('a long text that arrives in one piece is drawn in several frames', async () => {
+test('a long text that arrives in one piece is rendered in several frames', async () => {
   const message = aLiveMessage()
   await resolvePromises()
   message.frame()
@@ -202,7 +200,7 @@ test('only the changed part of a replaced text is announced', async () => {
   expect(message.said).toEqual(['Ana said: It is packed. It leaves today.', 'It leaves tomorrow.'])
 })
 
-test('unsending a live message also stops its announcement', async () => {
+test('unsending a live message stops its announcement', async () => {
   const message = aLiveMessage()
   await resolvePromises()
   message.frame()

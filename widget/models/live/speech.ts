@@ -18,7 +18,10 @@ interface AnnouncedMessage {
   waiting: boolean
 }
 
-/** Announces a live message sentence by sentence, and its author's status. The rest follows at the end. */
+/**
+ * Announces a live message sentence by sentence, and its author's status. An incomplete last sentence follows at the
+ * end.
+ */
 export function createLiveSpeech(clock: Clock, speechNow: () => Speech, say: (text: string) => void) {
   const speaking = new Map<string, AnnouncedMessage>()
   /** The announced sentences of interrupted messages, which may continue. */
@@ -69,7 +72,7 @@ export function createLiveSpeech(clock: Clock, speechNow: () => Speech, say: (te
   return { grew, ended, left: (id: string) => void speaking.delete(id) }
 }
 
-/** Returns the part of a text to announce: from the first sentence that was not announced in its current form. */
+/** Returns the part of the text that has not been announced, from the first new or changed sentence on. */
 function unannounced(text: string, announced: string): string {
   if (announced.startsWith(text)) return ''
   let same = 0

@@ -12,13 +12,11 @@ export type LiveTexts = ReturnType<typeof createLiveTexts>
 
 interface FollowedMessage {
   content: CustomerContent
-  /** All text that has arrived. The drawn text may be shorter. */
+  /** The received text. The page may show less of it. */
   text: string
   status: string
   shown: Signal<LiveView>
-  /**
-   * The pieces that arrived while the chat fetches the whole text: `fitted` for a piece in order, `missed` for a gap.
-   */
+  /** Set while the chat fetches the whole text. `fitted`: a piece arrived in order. `missed`: a piece is missing. */
   asking: { fitted: boolean; missed: boolean } | null
 }
 
@@ -27,14 +25,14 @@ interface LiveNeeds {
   onFrame(draw: () => void): void
   grew(content: CustomerContent, shown: LiveView): void
   ended(content: CustomerContent): void
-  /** The message is no longer shown: it was unsent, or another conversation is shown. */
+  /** Called if the message is no longer shown: it was deleted, or another conversation is open. */
   left(id: string): void
 }
 
 /** The limit of characters that one frame adds, so that a long text makes no long task. */
 const perFrame = 150
 
-/** Creates the texts of messages that are being written. Pieces that arrive between two frames are drawn together. */
+/** The texts of messages that are being written. All pieces between two frames are rendered together. */
 // One function: all of it uses the followed texts and the events since the last frame.
 export function createLiveTexts({ conversation, onFrame, grew, ended, left }: LiveNeeds) {
   const followed = new Map<string, FollowedMessage>()
@@ -76,7 +74,7 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
     message.asking = null
     if (!answer?.ok || answer.value.live !== 'streaming') return
     const { body, status } = answer.value
-    // Another node may have read the answer before it had pieces that are already here.
+    // The answer may come from a node that has not received the newest pieces yet.
     if (!(meanwhile.fitted && message.text.startsWith(body))) set(message, body, status)
     if (meanwhile.missed) void fill(message)
   }
@@ -132,6 +130,5 @@ export function createLiveTexts({ conversation, onFrame, grew, ended, left }: Li
   }
 }
 
-/** Both halves of a surrogate pair are drawn together. */
 const endOfCharacter = (text: string, end: number): number =>
   /[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end + 1 : end

@@ -26,7 +26,7 @@ test('automatic messages are shown between earlier and waiting messages', () => 
   expect(shown(aMessage('hello', 'received'), aMessage('hi', 'sending'))).toEqual(['hello', 'automatic:cart', 'hi'])
 })
 
-test('only the next message names an automatic message, which then disappears', () => {
+test("an automatic message is named only by the customer's next message", () => {
   const { automatic, shown } = someAutomatic()
   automatic.show('welcome', 'Hello!', 'en')
   automatic.show('cart', 'Can we help?', 'fr')
@@ -52,7 +52,7 @@ test('a welcome is shown only in an empty conversation', () => {
   expect(automatic.name('later', false)).toEqual([])
 })
 
-test('in another language its text changes, unless a message has named it', () => {
+test('a language change translates a welcome that no message has named', () => {
   const { automatic } = someAutomatic()
   automatic.show('welcome', 'Hello!', 'en')
   expect(automatic.show('welcome', 'Bonjour !', 'fr')).toBe(false)
@@ -68,7 +68,7 @@ test('a message names the five newest automatic messages, oldest first', () => {
   expect(automatic.name('first', false).map(({ id }) => id)).toEqual(['t3', 't4', 't5', 't6', 't7'])
 })
 
-test('a reload finds shown and named messages and ignores data of an unknown shape', () => {
+test('a reload restores automatic messages and ignores invalid stored data', () => {
   const { automatic, stored } = someAutomatic()
   automatic.show('cart', 'Can we help?', 'en')
   automatic.name('first', false)

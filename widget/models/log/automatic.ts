@@ -11,7 +11,7 @@ interface AutomaticMessage {
   text: string
   language: string
   at: string
-  /** The client id of the customer's message that named it. */
+  /** The client id of the customer's message with which it is stored; null if it is not stored yet. */
   named: string | null
 }
 
@@ -57,9 +57,7 @@ export function createAutomaticMessages({ clock, stored }: AutomaticNeeds) {
       put(known ? list.value.map((each) => (each === known ? said : each)) : [...list.value, said])
       return !known
     },
-    /**
-     * Returns the automatic messages that the customer's next message names: shown and not named before, oldest first.
-     */
+    /** Returns the automatic messages to store with the customer's next message, oldest first. */
     name(clientId: string, empty: boolean): ShownMessage[] {
       const open = list.value.filter((said) => !said.named && fits(said, empty)).slice(-most)
       if (open.length > 0) put(list.value.map((said) => (open.includes(said) ? { ...said, named: clientId } : said)))
@@ -70,8 +68,8 @@ export function createAutomaticMessages({ clock, stored }: AutomaticNeeds) {
       if (left.length < list.value.length) put(left)
     },
     /**
-     * Inserts the automatic messages: each before the message that named it, the others before messages that wait to be
-     * sent.
+     * Inserts the automatic messages: each before the message with which it is stored, otherwise before unsent
+     * messages.
      */
     place: computed(() => {
       const said = list.value

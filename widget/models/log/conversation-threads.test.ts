@@ -5,7 +5,7 @@ import { aCustomer } from '../testing/a-customer'
 import { resolvePromises } from '../testing/fake-clock'
 import { fakeServer } from '../testing/fake-server'
 
-test('messages that wait when a conversation closes begin another one', async () => {
+test('messages that wait when a conversation closes begin a new conversation', async () => {
   const server = fakeServer()
   server.say({ thread_id: 'thread-1' })
   const { conversation, exchange, shown } = aCustomer()
@@ -47,7 +47,7 @@ test('a chosen conversation keeps its waiting messages over a reload', async () 
   expect(server.stored.at(-1)).toMatchObject({ body: 'to the older one', thread_id: 'thread-1' })
 })
 
-test('a deleted conversation removes its messages, also waiting messages', async () => {
+test('deleting a conversation deletes its waiting messages', async () => {
   const server = fakeServer()
   for (const thread_id of ['thread-1', 'thread-2']) server.say({ thread_id })
   const outbox = memoryOutbox()
@@ -185,7 +185,6 @@ test('the chat requests the history of an unknown conversation one time', async 
   exchange.connect(refusing)
   await resolvePromises()
   expect(conversation.earlier.value).toBe(true)
-  // Loading does not start again after a failed request.
   expect(await conversation.loadEarlier()).toBe(false)
   expect(asked.filter((event) => event === 'thread:history')).toHaveLength(1)
   expect(conversation.earlier.value).toBe(false)

@@ -139,7 +139,7 @@ test('the chat fetches missing messages without duplicates', async () => {
   expect(shown()).toEqual(['message 1: received', 'message 2: received', 'message 3: received'])
 })
 
-test('the chat announces only messages that arrived while it was offline', async () => {
+test('after a reconnect the chat announces only messages that it missed', async () => {
   const server = fakeServer()
   server.say()
   const { conversation, exchange, events } = aCustomer()
@@ -164,7 +164,7 @@ test("a customer's message is shown one time, even without acknowledgement", asy
   expect(conversation.messages.value.map(({ key, state }) => ({ key, state }))).toEqual([{ key, state: 'sent' }])
 })
 
-test('a choice is shown at its question before it has arrived', () => {
+test('a choice is shown at its question before the server has stored it', () => {
   const { conversation } = aCustomer()
   const question = aContent({ structured_content: { type: 'select', items: [{ title: 'Yes', payload: 'y' }] } })
   conversation.contentAdded(question)
@@ -205,7 +205,7 @@ test('the API locks and unlocks the text box of the newest thread', () => {
   expect(conversation.textInputLocked.value).toBe(false)
 })
 
-test('the API also unlocks a text box that a question locked', () => {
+test('the API can unlock a text box that a question locked', () => {
   const { conversation } = aCustomer()
   const items = [{ title: 'Yes' }]
   const asked = aContent({ structured_content: { type: 'select', items, disable_text_input: true } })
@@ -215,7 +215,7 @@ test('the API also unlocks a text box that a question locked', () => {
   expect(conversation.isCurrent(asked)).toBe(true)
 })
 
-test('a change adds a missing message, except before the loaded history', () => {
+test('a changed message is added if it is missing and not older history', () => {
   const { conversation, shown, types } = aCustomer()
   conversation.contentAdded(aContent({ seq: 1 }))
   const streaming = aContent({ seq: 2, live: 'streaming', body: '' })

@@ -30,7 +30,7 @@ export interface ConversationNeeds {
   isDrawn?: (type: StructuredType) => boolean
   language(): string
   newId(): string
-  /** Called for an event that is announced, never for the history. */
+  /** Called for each event that screen readers have to announce. Never called for the history. */
   onEvent(event: ConversationEvent): void
 }
 
@@ -108,7 +108,7 @@ export function createConversation({
     thread: threads.shown,
     openThread,
     newThread: () => openThread(newThread),
-    /** Draws the actions for a sent message; null until their code is loaded. */
+    /** Renders the actions for a sent message; null until their code is loaded. */
     acts: signal<ComponentType<{ message: Message }> | null>(null),
     retry: sending.retry,
     discard: (clientId: string) => sending.remove([clientId]),

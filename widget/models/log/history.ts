@@ -49,7 +49,7 @@ export function createHistory(
       })
       return loading
     },
-    /** Fetches the next conversations, newest first. True if there are more, null if the server does not answer. */
+    /** Fetches the next older conversations. Returns true if there are more, null if the server does not answer. */
     async listThreads(): Promise<boolean | null> {
       const ack = await ask('thread:list', before ? { before } : {}).catch(() => null)
       if (!ack?.ok) return null

@@ -4,7 +4,7 @@ export interface LogLine {
   message: Message
   /** Set on the first message of a day. */
   day: string | null
-  /** The first and the last message of a group by one author within a few minutes. */
+  /** Whether the message is the first of a group by one author within a few minutes; `last` likewise. */
   first: boolean
   last: boolean
 }

@@ -19,7 +19,7 @@ export function createMarkReporter(
   let lastAt = 0
 
   const due = computed((): MarkRequest[] => {
-    // `since` is not a signal. It changes only with the contents, so the contents are read here.
+    // `since` is no signal, but it changes only with the contents. Reading them here updates this value.
     timeline.contents.value
     const seqs = timeline.since()
     return threads.known.value.flatMap(({ id, marks }) => {
@@ -41,7 +41,6 @@ export function createMarkReporter(
           else if (passingRefusals.includes(ack.error.code))
             cancel ??= clock.after((ack.error.retry_after ?? 0) * 1_000 + retryDelayMs(1, 1), report)
         },
-        // Without a connection, the marks are reported with the next change.
         () => {},
       )
   }

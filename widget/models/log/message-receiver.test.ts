@@ -21,7 +21,7 @@ async function aReceiver() {
 
 const answer = { threads: [], contents: [], gone: [], more: false, identity: null }
 
-test('the first answer of the server is history, and later answers are news', async () => {
+test("only messages after the server's first response count as new", async () => {
   const { applySync, loaded, arrived } = await aReceiver()
   expect(loaded.value).toBe(false)
   applySync({ ...answer, threads: [aThread({ last_seq: 1 })], contents: [aContent()] }, {})
@@ -30,7 +30,7 @@ test('the first answer of the server is history, and later answers are news', as
   expect(arrived).toEqual(['history: message 1', 'new: message 2'])
 })
 
-test('older messages, own messages and a repeated message are not news', async () => {
+test('older, own and repeated messages do not count as new', async () => {
   const { add, addEarlier, arrived } = await aReceiver()
   add([aContent({ seq: 5 }), aContent({ seq: 6, from: 'customer' })])
   add([aContent({ seq: 5 })])
@@ -38,7 +38,7 @@ test('older messages, own messages and a repeated message are not news', async (
   expect(arrived).toEqual(['new: message 5', 'history: message 4'])
 })
 
-test('the log has a gap until each earlier and each counted message has arrived', async () => {
+test('the log has a gap until all earlier and counted messages arrived', async () => {
   const { applySync, contentAdded, threadChanged, incomplete } = await aReceiver()
   applySync({ ...answer, threads: [aThread({ last_seq: 1 })], contents: [aContent()] }, {})
   expect(incomplete()).toBe(false)
@@ -58,7 +58,7 @@ test('a conversation of another device is incomplete until all has arrived', asy
   expect(incomplete()).toBe(false)
 })
 
-test('a message that starts a conversation brings the view and later messages there', async () => {
+test('waiting messages join the conversation that an earlier one started', async () => {
   const { contentAdded, sending, threads } = await aReceiver()
   contentAdded(aContent())
   threads.show(newThread)
@@ -71,7 +71,7 @@ test('a message that starts a conversation brings the view and later messages th
   ])
 })
 
-test('a message is confirmed when the server has it and all messages before it', async () => {
+test('a message is confirmed only after all messages before it arrived', async () => {
   const { add, applySync, sending, isDelivered } = await aReceiver()
   sending.add({ client_id: 'a', body: 'one' }, [])
   applySync(answer, {})
@@ -96,7 +96,7 @@ test('a deleted conversation removes its messages and its waiting messages', asy
   expect(sending.entries.value.map(({ message }) => message.client_id)).toEqual(['b'])
 })
 
-test('a new customer keeps waiting messages, and the end of the session drops them', async () => {
+test("waiting messages survive a new customer, but not the session's end", async () => {
   const { add, forget, sending, timeline, loaded } = await aReceiver()
   add([aContent()])
   sending.add({ client_id: 'a', body: 'one' }, [])

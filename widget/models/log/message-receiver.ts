@@ -11,7 +11,7 @@ export function createMessageReceiver(
   timeline: Timeline,
   threads: Threads,
   sending: SendQueue,
-  /** Called with new messages of the other side; `isNews` is false for the history. */
+  /** Called with new messages from the team. `isNews` is false for the history. */
   arrived: (contents: CustomerContent[], isNews: boolean) => void,
 ) {
   const loaded = signal(false)
@@ -27,7 +27,7 @@ export function createMessageReceiver(
     })
   }
 
-  /** Moves the view, and later messages of the same new conversation, to the thread that the server created. */
+  /** The server has created the thread of a new conversation. Assigns the open view and the waiting messages to it. */
   function confirmDelivery({ client_id, thread_id, seq }: CustomerContent) {
     if (!threads.find(thread_id))
       threadChanged({ id: thread_id, closed: false, text_input_disabled: false, last_seq: seq })
@@ -71,7 +71,7 @@ export function createMessageReceiver(
     /** True if the server has this message and this device has all earlier messages, or if the message was deleted. */
     isDelivered: (clientId: string) =>
       timeline.placeOf(clientId) ? !incomplete() : loaded.value && !sending.find(clientId),
-    /** Handles the answer to "everything after `asked`". */
+    /** Handles the answer to a sync. `asked` is the position from which this device requested contents. */
     applySync({ threads: changed, contents, gone }: VisitorSyncAnswer, asked: SyncRequest['since']) {
       batch(() => {
         for (const id of gone) drop(id)

@@ -18,16 +18,12 @@ export interface Message {
   refusal: string | null
 }
 
-/**
- * Creates the log in reading order: the server's contents, then messages that wait to be sent. `marks`: the marks of
- * the other side.
- */
+/** The log in reading order: stored messages, then unsent messages. `marks`: what the team has received and read. */
 export function createMessages(
   contents: ReadonlySignal<readonly CustomerContent[]>,
   entries: ReadonlySignal<readonly OutboxEntry[]>,
   marks: ReadonlySignal<Marks | null>,
 ): ReadonlySignal<readonly Message[]> {
-  // The same object for the same content lets the view skip unchanged messages.
   const stored = new WeakMap<CustomerContent, Message>()
   const waiting = new WeakMap<OutboxEntry, Message>()
 

@@ -18,7 +18,6 @@ export function createPageMessages() {
       const content: CustomerContent = {
         id: `aside-${list.value.length}-${Date.now()}`,
         thread_id: last?.thread_id ?? '',
-        // The seq of the message before it, so that marks and counts do not change.
         seq: last?.seq ?? 0,
         created_at: new Date().toISOString(),
         from: 'agent',

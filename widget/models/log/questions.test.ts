@@ -29,7 +29,7 @@ test('without a question the customer writes freely', () => {
   expect([textInputDisabled.value, textInputLocked.value]).toEqual([false, false])
 })
 
-test('choosing an item in a locked conversation locks the choices too', () => {
+test('in a locked conversation the customer cannot choose a second item', () => {
   const { known, thread, textInputDisabled, textInputLocked } = answering([question()])
   thread.value = aThread({ text_input_disabled: true })
   expect([textInputDisabled.value, textInputLocked.value]).toEqual([false, true])
@@ -57,7 +57,7 @@ test('a question can be answered until another message follows', () => {
   expect(isCurrent(question())).toBe(false)
 })
 
-test('a question locks the text box only while its choices are drawn', () => {
+test('a question locks the text box only while its choices are shown', () => {
   const drawn = signal(false)
   const ask = question({ disable_text_input: true })
   const { textInputLocked } = answering([ask], [], () => drawn.value)

@@ -17,13 +17,13 @@ export function createQuestions(
     for (const message of messages.value) {
       const { from, in_reply_to_id } = message.content
       if (from !== 'customer' || !in_reply_to_id) continue
-      // A refused answer, as from the second of two tabs, must not hide the accepted answer.
+      // In two tabs a question can be answered twice. The refused answer must not hide the accepted one.
       if (message.state !== 'failed' || !found.has(in_reply_to_id)) found.set(in_reply_to_id, message)
     }
     return found
   })
 
-  /** The newest message if the other side wrote it: the customer has not answered or written since. */
+  /** The newest message, if an agent wrote it. Null if the customer has written since. */
   const current = computed(() => {
     const last = messages.value.at(-1)?.content
     return last?.from === 'agent' ? last : null
@@ -40,14 +40,14 @@ export function createQuestions(
   return {
     /** True if the customer cannot write, and no open question offers a choice. */
     textInputDisabled: computed(() => threadLocked.value && !asksToChoose.value),
-    /** True while only an offered answer is allowed. A question whose choices are not drawn locks nothing. */
+    /** Whether only an offered answer is accepted. False if the widget cannot show the choices. */
     textInputLocked: computed(() => {
       if (threadLocked.value) return true
       return locking.value !== null && isDrawn('select')
     }),
     /**
-     * Turns the typed name of an offered choice into an answer. The server refuses every other text for a question that
-     * locks the text box.
+     * If the typed text is the name of an offered choice, returns it as an answer. The server refuses other texts while
+     * a question locks the text box.
      */
     answerNamed(text: string): Pick<NewMessage, 'in_reply_to_id' | 'structured_reply'> {
       const choice = locking.peek()?.items.find(({ title }) => sameText(title, text))

@@ -31,7 +31,7 @@ test('messages are read while the chat and the end of the log are in view', () =
   expect([unread.value, read.value]).toEqual([0, { 'thread-1': 2 }])
 })
 
-test('the mark of new messages stays in place while the chat is open', () => {
+test('the divider of new messages stays in place while the chat is open', () => {
   const { timeline, watch, unreadFrom } = aReader(1)
   timeline.add([aContent(), aContent({ seq: 2 }), aContent({ seq: 3 })])
   watch(true)
@@ -43,7 +43,7 @@ test('the mark of new messages stays in place while the chat is open', () => {
   expect(unreadFrom.value).toBe(null)
 })
 
-test('a customer who has read no message sees no mark of new messages', () => {
+test('a customer who has read no message sees no divider of new messages', () => {
   const { timeline, watch, unreadFrom } = aReader()
   timeline.add([aContent(), aContent({ seq: 2 })])
   watch(true)

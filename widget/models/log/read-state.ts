@@ -5,7 +5,7 @@ import type { Timeline } from './timeline'
 export function createReadState(threads: Pick<Threads, 'known' | 'shownId'>, timeline: Pick<Timeline, 'contents'>) {
   const watching = signal(false)
   const atEnd = signal(true)
-  /** The read mark of each thread on this device, whether or not the server knows it. */
+  /** The read position of each thread on this device. The server may not know it yet. */
   const read = signal<Record<string, number>>({})
 
   const marks = computed(() => new Map(threads.known.value.map(({ id, marks }) => [id, marks])))
@@ -23,7 +23,6 @@ export function createReadState(threads: Pick<Threads, 'known' | 'shownId'>, tim
     if (!watching.value) looking = null
     else if (last && looking !== id) {
       looking = id
-      // If every message is new, there is no mark.
       const from = readIn(id) > 0 && fresh.peek().find(({ thread_id }) => thread_id === id)
       unreadFrom.value = from ? from.id : null
     }

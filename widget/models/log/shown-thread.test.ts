@@ -45,7 +45,7 @@ test('the customer can load more until the first message is shown', async () => 
   expect(earlier.value).toBe(false)
 })
 
-test('a message that the page adds keeps its position', async () => {
+test('a message that the page adds stays before later messages', async () => {
   const { timeline, threads, pageMessages, contents, texts } = await aLog()
   threads.change([aThread()])
   timeline.add([aContent()])

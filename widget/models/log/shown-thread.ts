@@ -8,7 +8,10 @@ import type { Timeline } from './timeline'
 
 export interface AutomaticMessages {
   place: ReadonlySignal<(messages: readonly Message[]) => readonly Message[]>
-  /** The automatic messages to store with, and before, this client id's message. `empty`: so was the conversation. */
+  /**
+   * Returns automatic messages to store before the customer's message with this client id. `empty`: the conversation
+   * has no messages yet.
+   */
   name(clientId: string, empty: boolean): ShownMessage[]
 }
 

@@ -68,7 +68,7 @@ export function createThreads() {
       known.value = known.value.filter((thread) => thread.id !== id)
       if (chosen.value === id) chosen.value = null
     },
-    /** Without a choice of the customer the server chooses. After a closed conversation a new one starts. */
+    /** Where a new message goes. `{}`: the server decides. After a closed conversation a new one starts. */
     address(): Address {
       const id = shownId.value
       if (chosen.value !== null && find(id)?.closed) chosen.value = newThread
@@ -79,7 +79,7 @@ export function createThreads() {
   }
 }
 
-/** Marks never go back, even if they arrive out of order. */
+/** Positions never go back, even if reports arrive out of order. */
 const highestMarks = (known: Marks, reported: Marks = known) =>
   Object.fromEntries(
     Object.entries(known).map(([side, seq]) => [side, Math.max(seq, reported[side as keyof Marks])]),

@@ -6,7 +6,6 @@ import { createTimeline } from './timeline'
 const thread = (id: string, length: number) =>
   Array.from({ length }, (_, place) => aContent({ thread_id: id, seq: place + 1 }))
 
-/** Two conversations, in any order, some messages more than once. */
 const deliveries = fc
   .tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 12 }))
   .chain(([first, second]) => {
@@ -57,7 +56,7 @@ test('a message that changed is replaced at its position', () => {
   expect(timeline.contents.value.map(({ body }) => body)).toEqual(['message 1', 'corrected', 'message 3'])
 })
 
-test('a message ends in its newest state if states arrive in any order', () => {
+test('a message gets its newest state in whatever order states arrive', () => {
   const states = fc
     .tuple(fc.integer({ min: 1, max: 6 }), fc.boolean())
     .chain(([length, isRemoved]) => {
@@ -81,7 +80,7 @@ test('a message ends in its newest state if states arrive in any order', () => {
   )
 })
 
-test("contents older than the server's first batch are not missing", () => {
+test("messages before the server's first batch do not count as missing", () => {
   const timeline = createTimeline()
   timeline.startAt('thread-1', 40)
   timeline.add([aContent({ seq: 40 }), aContent({ seq: 41 })])
@@ -100,24 +99,27 @@ test('an unknown thread is incomplete until its beginning has arrived', () => {
   expect(timeline.incomplete()).toBe(false)
 })
 
-test.each(['after the page', 'before the page'])('a late acknowledgement %s leaves no message before a gap', (when) => {
-  const all = thread('thread-1', 60)
-  const old = { ...(all[4] as (typeof all)[0]), client_id: 'written-long-ago' }
-  const timeline = createTimeline()
-  const page = (from: number, to: number) => {
-    timeline.startAt('thread-1', from)
-    timeline.add(all.slice(from - 1, to))
-  }
-  if (when === 'before the page') timeline.add([old])
-  page(41, 60)
-  timeline.add([old])
-  expect(timeline.contents.value).toEqual(all.slice(40))
-  expect(timeline.incomplete()).toBe(false)
-  expect(timeline.placeOf('written-long-ago')).toBe('thread-1')
-  page(21, 40)
-  page(1, 20)
-  expect(timeline.contents.value).toEqual(all)
-})
+test.each(['after the page', 'before the page'])(
+  'no old message is shown before a gap if its acknowledgement comes %s',
+  (when) => {
+    const all = thread('thread-1', 60)
+    const old = { ...(all[4] as (typeof all)[0]), client_id: 'written-long-ago' }
+    const timeline = createTimeline()
+    const page = (from: number, to: number) => {
+      timeline.startAt('thread-1', from)
+      timeline.add(all.slice(from - 1, to))
+    }
+    if (when === 'before the page') timeline.add([old])
+    page(41, 60)
+    timeline.add([old])
+    expect(timeline.contents.value).toEqual(all.slice(40))
+    expect(timeline.incomplete()).toBe(false)
+    expect(timeline.placeOf('written-long-ago')).toBe('thread-1')
+    page(21, 40)
+    page(1, 20)
+    expect(timeline.contents.value).toEqual(all)
+  },
+)
 
 test('a conversation is complete although its first message was unsent', () => {
   const timeline = createTimeline()
@@ -127,7 +129,7 @@ test('a conversation is complete although its first message was unsent', () => {
   expect(timeline.first('thread-2')).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('an unsent message leaves an empty place in the order', () => {
+test('an unsent message is hidden and does not count as missing', () => {
   const timeline = createTimeline()
   timeline.add(thread('thread-1', 3))
   timeline.add([aContent({ seq: 2, removed: true })])

@@ -7,7 +7,7 @@ export interface Timeline {
   contents: ReadonlySignal<readonly CustomerContent[]>
   /** Adds or replaces contents by id, unless the known state is newer. Returns the new contents, in order. */
   add(contents: readonly CustomerContent[]): CustomerContent[]
-  /** The thread's loaded contents start here: older contents are not missing, the previous batch has them. */
+  /** Contents before this seq are not missing: they belong to an older batch of the history. */
   startAt(threadId: string, seq: number): void
   drop(threadId: string): void
   placeOf(clientId: string): string | undefined
@@ -21,13 +21,13 @@ export interface Timeline {
 }
 
 interface Thread {
-  /** The seqs of loaded messages beyond `held`. */
+  /** Loaded seqs after the first gap. */
   ahead: Set<number>
   /** No message is missing up to this seq; null until the first batch of the thread has arrived. */
   held: number | null
   /**
-   * The seq at which the loaded batches start. Older messages, such as an own message with a late acknowledgement,
-   * would be before a gap.
+   * The first seq of the loaded batches. Older messages, for example with a late acknowledgement, have a gap after
+   * them.
    */
   from: number
 }
@@ -71,7 +71,6 @@ export function createTimeline(): Timeline {
     }
     const last = contents.value.at(-1)
     const after = [...fresh.values()].sort(inOrder)
-    // New contents are nearly always the newest.
     const atEnd = after.length === added.length && (!last || !after[0] || inOrder(last, after[0]) < 0)
     if (added.length > 0)
       contents.value = atEnd

@@ -4,7 +4,7 @@ import { createNoticesMoment, type MomentNeeds } from './notices-moment'
 import type { SendRequest } from './request'
 
 /**
- * The state of the e-mail question. `ask`: the question. `wrong`: the text is not an address. `on`: replies go to the
+ * `ask`: the chat asks for an e-mail address. `wrong`: the text is no address. `on`: replies will be sent to the
  * address.
  */
 export type AddressState = 'none' | 'ask' | 'wait' | 'wrong' | 'failed' | 'on'
@@ -43,7 +43,6 @@ export function createAddress({ ask, stored, isAsked, ...needs }: AddressNeeds) 
       if (moment.due.value && !isAsked()) void loadAddress()
     }),
     effect(() => {
-      // An agent has replied, so the customer no longer waits.
       if (!moment.waits.value && ['ask', 'wrong'].includes(state.peek())) {
         state.value = 'none'
         requested = false

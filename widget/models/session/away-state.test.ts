@@ -8,7 +8,7 @@ import { createAwayState } from './away-state'
 const morning = Date.parse('2026-11-23T08:58:30Z')
 const business_hours = { time_zone: 'UTC', hours: [{ day: 1, from: '09:00', to: '17:00' }] }
 
-test('an open chat shows the start of the business hours to the minute', async () => {
+test('an open chat shows to the minute when the business hours begin', async () => {
   const clock = fakeClock(morning)
   const { away } = createAwayState(signal({ business_hours }), signal(true), clock)
   expect(away.value).toBe(true)

@@ -79,7 +79,7 @@ test('the chat restarts with a new token if a sign-in needs one', async () => {
   expect(told).toEqual([])
 })
 
-test('a sign-in that the server refuses keeps the attributes of the page', async () => {
+test('a refused sign-in keeps the attributes that the page set', async () => {
   const { naming, asked, answers, told } = aVisitor()
   await naming.identify({ firstname: 'Ada' })
   answers.push(refused('token_expired'), refused('busy'), nobody)

@@ -61,7 +61,7 @@ function aChat(given: NoticeOptions = {}) {
   }
 }
 
-test('a customer with a quick reply is not asked about notifications', async () => {
+test('a customer who gets a reply soon is not asked about notifications', async () => {
   const { write, reply, wait, line, asked } = aChat()
   await wait()
   write()
@@ -82,7 +82,7 @@ test('a customer who waits ten seconds is asked about notifications', async () =
   expect(line()).toBe('none')
 })
 
-test('offers notices when a waiting customer opens the chat again', async () => {
+test('a waiting customer who reopens the chat is asked about notifications', async () => {
   const { write, shell, line } = aChat()
   write()
   shell.open.value = false
@@ -116,7 +116,7 @@ test('a customer who declines notifications is not asked again', async () => {
   expect(line()).toBe('none')
 })
 
-test('a site with the worker subscribes the browser itself', async () => {
+test('a site with the service worker subscribes the browser itself', async () => {
   const { write, wait, notices, told, tell, asked, line } = aChat()
   write()
   await wait()
@@ -152,7 +152,7 @@ test('a subscription that the server refuses is not stored', async () => {
   expect([line(), told]).toEqual(['failed', ['subscribe key']])
 })
 
-test('a site without the worker subscribes the browser in a window', async () => {
+test('a site without the service worker subscribes the browser in a window', async () => {
   const { write, wait, notices, asked, line } = aChat({ worker: false })
   write()
   await wait()

@@ -6,8 +6,8 @@ import { createNoticesMoment, type MomentNeeds } from './notices-moment'
 import type { SendRequest } from './request'
 
 /**
- * The state of the question about notices. `ask`: the question. `wait`: the browser's prompt is open. `window`: the
- * chat's own window is open. Every other value is the outcome.
+ * `ask`: the chat asks about notices. `wait`: the browser asks for the permission. `window`: the chat's window is open.
+ * All other values are results.
  */
 export type NoticesState = 'none' | 'ask' | 'wait' | 'window' | 'on' | NoticesProblem
 

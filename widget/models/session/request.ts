@@ -15,13 +15,13 @@ export type SendRequest = <E extends RequestName>(
   withinMs?: number,
 ) => Promise<AnswerTo<E>>
 
-/** Refusals that do not depend on the request: the request waits and is sent again. */
+/** Temporary refusals, after which the request is sent again later. */
 export const passingRefusals: readonly SocketRefusalCode[] = ['busy', 'internal_error', 'too_many_requests']
 
 export interface ServerConnection {
   ask: SendRequest
 }
 
-/** 1 s, 2 s, 4 s, ... 30 s, each varied by half, so that many customers do not reconnect at the same time. */
+/** Milliseconds: about 1 s, 2 s, 4 s, ... 30 s. Random, so that many customers do not reconnect at the same time. */
 export const retryDelayMs = (failures: number, random: number): number =>
   Math.min(30_000, 1_000 * 2 ** (failures - 1)) * (0.5 + random / 2)

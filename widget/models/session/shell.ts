@@ -38,15 +38,17 @@ export function createShell() {
   return {
     open: open as ReadonlySignal<boolean>,
     fullScreen: fullScreen as ReadonlySignal<boolean>,
-    /** Grows each time the customer opens the chat: then the focus moves to the text box. */
+    /** Counts how often the customer has opened the chat. Each time the focus moves to the text box. */
     entered: entered as ReadonlySignal<number>,
     connection: connection as ReadonlySignal<ConnectionState>,
     refusal: refusal as ReadonlySignal<Refusal | null>,
-    /** True if the customer wrote on this site before: until the history arrives, an empty log has no meaning. */
+    /**
+     * Whether the customer has written on this site before. The log is then empty only because the history is loading.
+     */
     historyExpected: historyExpected as ReadonlySignal<boolean>,
     header,
 
-    /** `byCustomer` is false if the chat was already open, as after a navigation: then the focus does not move. */
+    /** `byCustomer` is false for a chat that was open before a navigation. The focus then stays on the page. */
     show(byCustomer: boolean) {
       open.value = true
       if (byCustomer) entered.value += 1

@@ -10,20 +10,23 @@ import type { SendRequest } from './request'
 export interface VisitorSession {
   identity: ReadonlySignal<CustomerIdentity | null>
   /**
-   * Sends the site's data about the visitor. While the answer is null the attributes are sent again on each new
-   * connection.
+   * Sends the site's attributes of the visitor. If the server answers null, it has no customer yet, and each new
+   * connection sends them again.
    */
   identify(attributes: IdentityAttributes): Promise<Ack<CustomerIdentity | null>>
-  /** With `sessionToken`, already stored, `ok` moves the session to it: call `ChatSession.dispose()`, start again. */
+  /**
+   * If `sessionToken` is given, store it first. After `ok` the session has this token: call `ChatSession.dispose()` and
+   * start again.
+   */
   signIn(token: string, sessionToken?: string): Promise<Ack<SignInAnswer>>
   signOut(): Promise<Ack<null>>
-  /** The session is over and its data is deleted. The next session needs a new token. */
+  /** Called when the session has ended and its data is deleted. The next session needs a new token. */
   onEnded(listener: (reason: SessionEnd) => void): void
 }
 
 export interface VisitorSessionNeeds {
   ask: SendRequest
-  /** The identity has changed: the contents on this device belong to another customer. */
+  /** Called when the identity has changed, so that the loaded contents belong to another customer. */
   changed(): void
   forget(): void
 }

@@ -77,7 +77,7 @@ test('on phones and tablets a link of the site opens over the conversation', () 
   expect(panel.current.value).toMatchObject({ url: 'https://example.com/page', target: 'current' })
 })
 
-test('a link that is not a web page leaves the page', () => {
+test('a link that is not a web page opens outside of the chat', () => {
   const { panel, tabs } = aPanel()
   panel.open(aLink({ url: 'shop-app://cart/7' }))
   expect(tabs).toEqual(['shop-app://cart/7'])

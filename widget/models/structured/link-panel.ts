@@ -8,7 +8,7 @@ export interface Link {
   title: string
   target: LinkTarget
   webviewHeight: WebviewHeight
-  /** Answers the message that has the link, on behalf of the opened page. */
+  /** Answers the message with the link, as the opened page requests. */
   reply?(payload: string, text: string): void
 }
 
@@ -17,7 +17,7 @@ export interface LinkPanelModel {
   current: ReadonlySignal<Link | null>
   open(link: Link): void
   close(): void
-  /** Called before the chat's frame covers the page (`true`), and after it is back (`false`). */
+  /** Called with true before the chat's frame covers the site's page, and with false after the frame is small again. */
   cover(on: boolean): void
   /** Opens the page in a new tab and closes the sheet, for pages that do not load in a frame. */
   moveToNewTab(): void

@@ -19,7 +19,7 @@ const menu: List = {
 }
 const groups = groupsOf(menu)
 
-test('a section can allow several items in two spellings', () => {
+test("either spelling of a section's setting allows several items", () => {
   expect(groups.map(({ title, multiple }) => [title, multiple])).toEqual([
     ['Cups', true],
     ['Pots', true],

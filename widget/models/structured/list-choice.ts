@@ -20,7 +20,10 @@ export function groupsOf({ sections = [], items }: List): ListGroup[] {
   return [{ title: '', multiple: false, items: loose }, ...groups].filter((group) => group.items.length > 0)
 }
 
-/** Sections that allow several give several, others one. Without such a section the list gives one in all. */
+/**
+ * Returns the chosen items after a press. Some sections allow several items, others one. If no section allows several,
+ * the whole list allows one.
+ */
 export function choiceAfterPress(chosen: readonly number[], place: number, groups: readonly ListGroup[]): number[] {
   const group = groups.find(({ items }) => items.some((each) => each.place === place))
   if (!groups.some(({ multiple }) => multiple)) return [place]

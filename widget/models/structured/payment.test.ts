@@ -28,7 +28,7 @@ const aBrowser = ({ supported = true, show = async () => ({}) }: Sheet) =>
 
 const approval = () => ({ methodName: 'wallet', details: { token: 't' }, complete: vi.fn(async () => {}) })
 
-test('the browser gets total and lines in the currency', () => {
+test("the browser's payment sheet gets the bill's amounts and currency", () => {
   expect(paymentArguments(bill).details).toMatchObject({
     total: { label: 'Total', amount: { currency: 'EUR', value: '57.90' } },
     displayItems: [{ amount: { value: '48.00' } }, { amount: { value: '4.90' } }, { amount: { value: '5.00' } }],
@@ -80,7 +80,7 @@ test('the payment sheet closes when the bill changes', async () => {
   expect(approved).not.toHaveBeenCalled()
 })
 
-test('a browser without payment sheets is reported', async () => {
+test('a browser without payment sheets is recognized', async () => {
   const none = createPayment({ pay: bill, Request: undefined })
   expect(none.supported.value).toBe(false)
   const other = createPayment({ pay: bill, Request: aBrowser({ supported: false }) })

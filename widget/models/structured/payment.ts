@@ -7,7 +7,8 @@ export interface PaymentArguments {
   details: PaymentDetailsInit
 }
 
-// Names the wallet that takes a merchant session. A browser without it would fetch this address: no request.
+// The payment method of Apple Pay. A browser that does not know it would contact this address, so no request is made
+// then.
 const walletMethod = 'https://apple.com/apple-pay'
 
 export function paymentArguments(pay: WalletPay): PaymentArguments {
@@ -70,7 +71,7 @@ export const wantsOtherPayment = (reply: StructuredReply | null | undefined): bo
 export const noWalletError = 'unsupported'
 
 export interface PaymentModel {
-  /** Whether the browser has a payment sheet for this request; null until it has answered. */
+  /** Whether the browser can pay this bill; null until the browser has answered. */
   supported: ReadonlySignal<boolean | null>
   open: ReadonlySignal<boolean>
   /**
@@ -117,7 +118,7 @@ export function createPayment({ pay: first, Request }: PaymentNeeds): PaymentMod
     try {
       const response = await sheet.show()
       approved({ method: response.methodName, details: response.details })
-      // Only the server knows whether it is paid, so the browser's sheet closes without a result.
+      // The browser's dialog closes without a result, because only the server knows whether the bill is paid.
       await response.complete('unknown')
     } catch {
       // The customer closed the sheet, or the bill was corrected.

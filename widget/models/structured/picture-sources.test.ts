@@ -26,11 +26,11 @@ test('the browser can choose between the two widths of a picture', () => {
   })
 })
 
-test('the smaller version of a high picture is narrower than its longest side', () => {
+test("a tall picture's smaller version is declared with its real width", () => {
   expect(pictureSources(aPicture(1000, 2000), 304, 1).srcset).toBe('/p.jpg?size=640 320w, /p.jpg 1000w')
 })
 
-test('a picture wider than its box is cropped and drawn wider than the box', () => {
+test('the declared size of a cropped picture is its width before cropping', () => {
   expect(pictureSources(aPicture(3000, 1000), 300, 1).sizes).toBe('900px')
 })
 

@@ -15,7 +15,6 @@ export function pictureSources(
   if (!thumbnail_url || !width || !height) return { src: url }
   if (size > largestPreviewBytes || width * height > largestPreviewPixels) return { src: thumbnail_url }
   const small = Math.round(width * Math.min(1, thumbnailSide / Math.max(width, height)))
-  // A picture that is wider than the box is cropped to fill it, so it is drawn wider than the box.
   const drawn = Math.round(shown * Math.max(1, width / height / aspect))
   return { src: url, srcset: `${thumbnail_url} ${small}w, ${url} ${width}w`, sizes: `${drawn}px` }
 }

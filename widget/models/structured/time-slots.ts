@@ -8,7 +8,10 @@ export interface Day {
   slots: { slot: Timeslot; start: Date }[]
 }
 
-/** As a date to write in UTC; null if it equals the reader's. `minutesAhead`: of UTC, by the reader's clock. */
+/**
+ * Returns the slot's own local time as a date to format in UTC; null if it equals the reader's time. `minutesAhead` is
+ * the reader's offset from UTC.
+ */
 export function slotLocalTime(slot: Timeslot, minutesAhead: (at: Date) => number): Date | null {
   const start = slotStart(slot)
   const ahead = minutesOf(slotPattern.exec(slot.start_time)?.[2] ?? 'Z')

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import type { Announcer } from '../../models/announcer/announcer'
 import { unseen } from '../unseen'
 
-/** Announces the log. The log itself is not a live region, so no text is read twice. */
+/** Live regions for new messages. The log itself is not live, so that no text is read twice. */
 export function Announcements({ announcer }: { announcer: Announcer }) {
   useEffect(() => {
     document.addEventListener('focusin', announcer.focusMoved)

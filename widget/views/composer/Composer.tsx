@@ -107,8 +107,7 @@ export function ComposerView({ composer, closed, fieldRef, accept, attach }: Com
 function useEnter(submit: (event: TargetedEvent) => void) {
   const hasUnnamedKey = useRef(false)
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLTextAreaElement>) => {
-    // During input method composition, Enter belongs to the input method; Safari reports 229 for the Enter that ends
-    // it.
+    // Enter may only confirm the text of an input method. Safari reports 229 for this Enter.
     hasUnnamedKey.current = event.keyCode === 229 && !event.shiftKey
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return
     submit(event)

@@ -79,7 +79,6 @@ function Item({ upload, files, remove }: { upload: Upload; files: DraftFiles; re
           <progress
             class={style.progress}
             aria-label={word('upload_progress', { name })}
-            // Without a value the bar only shows that the upload has started.
             {...(progress > 0 && { value: progress })}
           />
         )}

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { ShellIcon } from '../icons'
 import style from './HeaderNote.module.css'
 
-/** The source's logo. The drawn balloon stays if the picture does not load. */
+/** The source's logo. If the picture does not load, the default icon stays. */
 export function Logo({ src }: { src: string }) {
   const [failed, fail] = useState(false)
   return failed ? (

@@ -1,8 +1,8 @@
-/** Steps of a usual time, in minutes: a more exact time would promise too much. */
+/** Usual reply times in minutes. More exact times would promise too much. */
 const minutes = [1, 2, 3, 5, 10, 15, 20, 30, 45]
 const hours = [1, 2, 3, 4, 6, 8, 12, 24]
 
-/** Rounds seconds up to the next step. A customer then rarely waits longer than the header says. */
+/** Rounds seconds up to one of these times, so that a customer rarely waits longer. */
 export function roundTime(seconds: number): [count: number, unit: 'minute' | 'hour'] {
   const minute = minutes.find((step) => seconds <= step * 60)
   if (minute) return [minute, 'minute']

@@ -1,7 +1,6 @@
 import type { ComponentChild, VNode } from 'preact'
 import { type Block, breaksNumbering, type Inline, type Table } from '../../../contract/markdown/tree'
 
-/** The same element for the same block: Preact skips unchanged blocks in the next frame. */
 const drawn = new WeakMap<Block, VNode>()
 
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
@@ -70,7 +69,6 @@ function DrawnTable({ table }: { table: Table }) {
   )
 }
 
-/** The first words of a list item are beside its marker, not in their own paragraph. */
 function itemOf([first, ...others]: readonly Block[]): ComponentChild {
   const rest = (first?.type === 'p' ? others : first ? [first, ...others] : []).map(draw)
   return first?.type === 'p' ? [inlines(first.inside), rest] : rest

@@ -18,7 +18,7 @@ import style from './Live.module.css'
 
 type LiveProps = StructuredProps<StructuredContent>
 
-/** The texts of a conversation outlive the views of its messages: a message that is not drawn grows, too. */
+/** Live texts by conversation. They are independent of the views, so that messages outside of the screen grow too. */
 const texts = new WeakMap<Conversation, { live: LiveTexts; spoken: { speech: Speech } }>()
 
 export function liveOf(conversation: Conversation, speech: Speech): LiveTexts {
@@ -33,7 +33,7 @@ function begin(conversation: Conversation, speech: Speech) {
   const live = createLiveTexts({ conversation, onFrame: requestAnimationFrame, ...liveSpeech })
   const begun = { live, spoken }
   texts.set(conversation, begun)
-  // The finished message is drawn by the sanitizer, which must be loaded before, so that the log does not jump.
+  // Loads the sanitizer early, because it renders the finished message; otherwise the log would jump at the end.
   void formattedView.load()
   return begun
 }
@@ -94,7 +94,6 @@ function GrowingMessage({ content, conversation, focusComposer }: PartProps) {
   )
 }
 
-/** The text is drawn again at the end of the message: the focus of a link moves to the same link, or to the message. */
 function keepLink() {
   const line = document.activeElement?.closest<HTMLElement>('[data-msg]')
   const links = () => [...(line?.querySelectorAll('a') ?? [])]

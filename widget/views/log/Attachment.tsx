@@ -136,7 +136,10 @@ function PictureView({ file, onError }: { file: RenewedFile; onError(): void }) 
   )
 }
 
-/** Drawn before the picture arrives, so that the log does not move: at most 240 by 320, a square if unknown. */
+/**
+ * Reserves space before the picture loads, so that the log does not move: at most 240 by 320, a square if the size is
+ * unknown.
+ */
 function boxOf({ width, height }: Media) {
   const ratio = width && height ? width / height : 1
   const shown = Math.round(Math.min(240, 320 * ratio, Math.max(width ?? 240, 120)))

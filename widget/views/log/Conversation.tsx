@@ -53,7 +53,6 @@ export function ConversationView({ conversation, openLink, empty, focusComposer,
       loadEarlier()
   }
 
-  /** Fetches older messages. Those that arrive above do not move the lines on the screen. */
   function loadEarlier() {
     // A request that the server refuses, as for an unknown conversation, is not repeated.
     void conversation.loadEarlier().then((came) => came && requestAnimationFrame(drawNear), String)

@@ -9,7 +9,7 @@ import style from './Formatted.module.css'
 
 const purifier = createPurifier(window)
 
-/** The text of an author's HTML, without elements that run, submit, load or style. */
+/** The HTML of a message, without elements that run scripts, submit, load or style. */
 export function Formatted({ html, class: bubble }: { html: string; class: string }) {
   const opensNewTab = useLaterWords(cardWords, true)('opens_new_tab')
   const fill = useMemo(

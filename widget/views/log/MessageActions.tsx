@@ -38,9 +38,7 @@ export function ActsView({ acts, menu, message }: ActsProps) {
   const isLow = content.structured_content !== null || content.live === 'interrupted'
   const isMarked = content.edited_at !== undefined || groups.length > 0 || failed.value
 
-  // The message may be unsent elsewhere while its menu is open: then the log takes the focus.
   useEffect(() => () => void (opened.peek() && toLog()), [])
-  // The same if a link in the message has the focus. Runs while the message is still in the document.
   useLayoutEffect(() => () => void (focusedKey() === message.key && toLog()), [])
   // A menu that has expired leaves no button to which the focus could return.
   const isOver = !may && !opened.value

@@ -84,7 +84,6 @@ export function StructuredView({ content, type, conversation, openLink, focusCom
   )
 }
 
-/** True if the card repeats the plain text, which is its fallback for readers without cards. */
 function repeatsBody(structured: StructuredContent, body: string): boolean {
   if (structured.type === 'select') return false
   const titles: (string | undefined)[] = []

@@ -5,7 +5,7 @@ export interface LogWindowNeeds {
   count: number
   /** Returns the key of a line, which stays the same when earlier lines are added. */
   keyOf(place: number): string | undefined
-  /** Returns the approximate height in pixels of a line that is not drawn yet. */
+  /** Returns about how many pixels high a line is that is not rendered yet. */
   heightOf(place: number): number
   pinned: boolean
   log: RefObject<HTMLElement | null>
@@ -13,26 +13,21 @@ export interface LogWindowNeeds {
   list: RefObject<HTMLElement | null>
 }
 
-/** Pixels drawn around the screen: `reach` while the log moves, `calm` at rest. Few swipes are longer. */
+/** Pixels rendered above and below the screen: `reach` during scrolling, `calm` at rest. */
 const reach = 800
 const calm = 3_000
 /**
- * The log rests after this many milliseconds without movement: after scrolling, and after a new message, which may not
- * be drawn yet.
+ * Milliseconds without scrolling after which the log is at rest. Longer after a new message, which may still be
+ * rendering.
  */
 const pause = 150
 const calmPause = 1_000
-/**
- * The least number of pixels that a step draws. Each step costs a layout and a paint, so small steps are worse than
- * large ones.
- */
+/** Pixels that a step renders at least. Each step costs a layout and a paint, so few large steps are better. */
 const step = 480
 const pixelsToDraw = (drawn: number) => Math.max(step, (reach - drawn) / 2)
-/**
- * Lines further away on the other side are removed in the same frame, since all drawn lines add to the cost of a frame.
- */
+/** Pixels. Lines further away on the opposite side are removed, because all rendered lines make a frame slower. */
 const keptPixels = reach + step
-/** When many messages arrive at the end, this many pixels above it stay drawn. */
+/** Pixels above the end that stay rendered if many messages arrive at once. */
 const keptAtEnd = 4_800
 
 interface Page {
@@ -45,10 +40,10 @@ interface Page {
 export type LogWindow = ReturnType<typeof createLogWindow>
 
 /**
- * Selects the lines of the log that are drawn: the end, or the lines near the screen. `over` and `under` are empty
- * spaces for the other lines. Lines added or removed above change the upper space by the same pixels, so that the
- * screen does not move. The first frame draws only one screen, the next frames up to `reach`; lines further away are
- * drawn after the customer touches the log. `first` is the part that is drawn now, and the key of its first line.
+ * Selects the lines of the log that are rendered: the end, or the lines near the screen. `over` and `under` are empty
+ * spaces for all other lines. If lines above change, the upper space changes by the same height, so that the screen
+ * does not move. The first frame renders one screen, the next frames up to `reach`. `first`: the lines that are
+ * rendered now.
  */
 // One function: each step reads and writes the same position in the log (`now`, `held`).
 export function createLogWindow(
@@ -57,13 +52,13 @@ export function createLogWindow(
 ) {
   const now = { ...first, over: 0, count: first.end }
   let needs: LogWindowNeeds | null = null
-  /** A line, the pixel of the log at its top, and the scroll position. */
+  /** A line that must not move, its distance from the top of the log, and the scroll position. */
   let held: { key: string; top: number; scrolled: number } | null = null
   let came = 0
   let rest = 0
   let resting: ReturnType<typeof setTimeout> | undefined
   let seen = 0
-  /** True after a pointer, finger, focus or scroll reached the log. Most customers read only its end. */
+  /** Whether the customer has touched or scrolled the log. Before that, only its end is rendered. */
   let touched = false
   const touch = () => {
     touched = true
@@ -77,7 +72,6 @@ export function createLogWindow(
     return sum
   }
 
-  /** Returns the line that is `pixels` above the end of the lines before `from`; below it if they are negative. */
   function away(from: number, pixels: number): number {
     let place = from
     for (let left = pixels; place > 0 && left > 0; ) left -= heights(--place, place + 1)
@@ -90,14 +84,13 @@ export function createLogWindow(
     const { count, pinned, keyOf } = given
     came = 0
     while (now.start + came < count && keyOf(now.start + came) !== now.first) came += 1
-    // The first drawn line was removed: the log shows other messages.
     if (now.start + came >= count) {
       came = 0
       Object.assign(now, { start: 0, end: 0, over: 0, count: 0 })
     }
     now.start += came
     now.end += came
-    // The former first line may lose its day and author, so the line after it is held in position.
+    // The first line may lose its day and author and change its height, so the line after it stays in position.
     if (came > 0) hold(keyOf(Math.min(now.start + 1, now.end - 1)))
     const before = now.end
     now.end = pinned || now.end >= now.count + came ? count : Math.min(now.end, count)
@@ -108,26 +101,24 @@ export function createLogWindow(
       now.over = heights(0, now.start)
     }
     now.first = keyOf(now.start)
-    // The space is at least a screen high, so that its end is not taken for the end of the log.
+    // At least as high as the screen, so that the end of the space is never on the screen.
     rest = now.end < count ? Math.max(innerHeight, heights(now.end, count)) : 0
     return { start: now.start, end: now.end }
   }
 
-  /** Draws from `start` to `end`. The drawn line at `place` keeps its top at its current pixel, or at `top`. */
+  /** Renders the lines from `start` to `end`. The line at `place` stays in its position, or moves to `top`. */
   function move(start: number, end: number, place: number, top?: number) {
     if (!hold(needs?.keyOf(place), top)) return
     Object.assign(now, { start, end, first: needs?.keyOf(start) })
     draw()
   }
 
-  /** Makes the next drawing keep this line at its pixel. False if the line is not drawn. */
   function hold(key: string | undefined, top?: number): boolean {
     const log = needs?.log.current
     const line = lineOf(key)
     const wanted = top ?? (line && topOf(line))
     if (key === undefined || wanted == null || !log) return false
     held = { key, top: wanted, scrolled: log.scrollTop }
-    // Otherwise the browser would also correct the scroll position.
     log.style.overflowAnchor = 'none'
     void afterPaint().then(() => log.style.removeProperty('overflow-anchor'))
     return true
@@ -144,7 +135,6 @@ export function createLogWindow(
     const line = lineOf(key)
     const off = line ? topOf(line) - top : 0
     const wanted = now.over - off
-    // The upper space is empty only when the first line of the log is drawn.
     if (now.start === 0) now.over = 0
     else if (off) now.over = wanted < step ? heights(0, now.start) : wanted
     if (over.current) over.current.style.height = `${now.over}px`
@@ -157,7 +147,7 @@ export function createLogWindow(
     if (came > 0) requestAnimationFrame(follow)
   }
 
-  /** Returns the pixels that are drawn above and below the screen; null while they are about to change. */
+  /** Returns how many pixels are rendered above and below the screen; null while that is changing. */
   function drawn() {
     const log = needs?.log.current
     const list = needs?.list.current
@@ -211,7 +201,6 @@ export function createLogWindow(
     }
   }
 
-  /** Draws another step while the log rests. `follow` calls it again. */
   function fill() {
     const space = drawn()
     if (space && space.above < calm && now.start > 0) move(away(now.start, step), now.end, now.start)

@@ -4,7 +4,7 @@ import { later } from '../../later'
 import type { LogWindow, LogWindowNeeds } from './log-window'
 
 /**
- * The number of lines that are always drawn. A longer log draws the lines that fill the screen, and `extraPixels` more.
+ * Lines. A shorter log is rendered completely; of a longer log, the lines that fill the screen and `extraPixels` more.
  */
 const alwaysDrawn = 20
 const extraPixels = 250
@@ -17,10 +17,7 @@ function startOf({ count, heightOf }: LogWindowNeeds): number {
   return start
 }
 
-/**
- * Selects the lines of the log that are drawn: all lines of a short log; of a longer log the lines near the screen,
- * after log-window.ts is loaded.
- */
+/** Selects the lines of the log that are rendered. log-window.ts is loaded for a long log. */
 export function useLogWindow(needs: LogWindowNeeds) {
   const window = useRef<LogWindow | null>(null)
   const asked = useRef(false)

@@ -5,19 +5,22 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 /** Closer to the end than this, in pixels, the log scrolls to new messages. */
 const nearEnd = 48
 
-/** Keeps the log at its end, or its position. A line higher than the log shows its top. `onResize`: new heights. */
+/**
+ * Scrolls the log to new messages while it is at its end, but never past the top of a high line. `onResize` is called
+ * for changed heights.
+ */
 export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, onResize: () => void) {
   const log = useRef<HTMLDivElement>(null)
   const pinned = useRef(true)
   const away = useSignal(false)
   /**
-   * The scroll position when the customer last used the wheel, keys, touch or focus; -1 if not since the log was at its
-   * end.
+   * The scroll position of the customer's last input (wheel, key, touch, focus); -1 if there was none since the log was
+   * at its end.
    */
   const byHand = useRef(-1)
   /** Until this time the log does not follow: a key, the wheel or a finger may still start to scroll it. */
   const stillUntil = useRef(0)
-  /** The last line at the time when the log was moved to its end or touched. Its top is not shown again. */
+  /** The last line when the log was moved to its end or touched. The log does not stop at its top again. */
   const known = useRef<HTMLElement | null>(null)
   const hold = () => {
     known.current = list.current?.lastElementChild as HTMLElement | null
@@ -35,7 +38,7 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
   /** Scrolls to the end, but not past the top of a new line. */
   function follow() {
     if (!pinned.current) return onScroll()
-    // A message that grows during a smooth scroll would stop it before its first frame.
+    // Scrolling by script would stop a smooth scroll of the customer before its first frame.
     const stillMs = stillUntil.current - performance.now()
     if (stillMs > 0) return void setTimeout(follow, stillMs)
     const before = known.current
@@ -43,7 +46,6 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
     const line = known.current
     if (!log.current || !line || (before ? before === line : !latest.current.unread)) return
     const top = line.offsetTop - 8
-    // A line that fits may still grow, so its final height is unknown.
     if (top >= log.current.scrollTop) known.current = before
     else {
       log.current.scrollTop = top
@@ -59,7 +61,6 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
     const from = byHand.current
     // The first frames of a smooth scroll upwards are still near the end.
     const atEnd = rest < (scrollTop < from ? 1 : nearEnd)
-    // A changed message may have moved the end. The log's scroll event may follow a key that has not scrolled yet.
     if (from < 0 ? atEnd : scrollTop !== from) pinned.current = atEnd
     if (atEnd && scrollTop > from) byHand.current = -1
     away.value = !pinned.current

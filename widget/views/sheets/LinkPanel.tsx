@@ -136,7 +136,7 @@ function Page({ link, title, leave, close, setTitle }: PageProps) {
   )
 }
 
-// A page of our own origin could remove its sandbox if it kept that origin.
+// A page of the chat's own origin could remove its sandbox, so it loses its origin.
 function sandboxFor(url: string): string {
   const rights = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
   return new URL(url).origin === location.origin ? rights : `${rights} allow-same-origin`

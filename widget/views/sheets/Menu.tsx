@@ -108,7 +108,6 @@ function NoticesRow({ extras: { shell, opened }, close }: { extras: Extras; clos
   function press() {
     if (on) return void notices?.stop()
     notices?.accept()
-    // The outcome is shown above the text box, so the menu closes.
     close()
   }
 

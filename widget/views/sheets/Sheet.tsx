@@ -21,7 +21,7 @@ export interface SheetProps {
   children: ComponentChildren
 }
 
-/** A native dialog: the page behind is inert, and the focus returns. `[data-focus]` or the title gets the focus. */
+/** A modal dialog. The element `[data-focus]` or the title gets the focus; after closing the focus returns. */
 export function Sheet({ open, onGone, ...rest }: SheetProps) {
   const [present, setPresent] = useState(open)
   if (open && !present) setPresent(true)
@@ -86,7 +86,6 @@ function Panel({
       onClose={() => {
         if (open) onClose()
       }}
-      // The chat itself also listens for Escape.
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.stopPropagation()
       }}

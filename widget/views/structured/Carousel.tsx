@@ -36,7 +36,7 @@ export default function Carousel({ content, structured, answer, reply, openLink 
         class={style.track}
         ref={track}
         onScroll={noteScroll}
-        // For people who scroll with keys, if the cards have no buttons. A focusable element needs a name.
+        // If the cards have no buttons, the row itself can be focused and scrolled with keys. It then needs a name.
         {...(several && !items.some(pressable) && { tabIndex: 0, role: 'group', 'aria-label': label })}
       >
         {items.map((card, place) => (
@@ -91,7 +91,7 @@ function Arrow({ d, label, stop, press }: { d: string; label: string; stop: bool
   )
 }
 
-/** Returns the row with its scroll position, which is remembered under `key` until the message is drawn again. */
+/** Returns the row and its scroll position. The position is stored under `key`. */
 function useTrack(key: string) {
   const kept = storedText(() => sessionStorage, key)
   const track = useRef<HTMLDivElement>(null)
@@ -99,14 +99,12 @@ function useTrack(key: string) {
 
   function noteScroll() {
     const row = track.current
-    // While the chat is not drawn, the track reports the first card.
     if (!row?.clientWidth) return
     const gone = Math.abs(row.scrollLeft)
     const at = Math.round(row.scrollLeft / stepOf(row))
     const now = { at, start: gone < 2, end: gone + row.clientWidth > row.scrollWidth - 2 }
     const was = seen.peek()
     if (at !== was.at) kept.write(String(at))
-    // Every frame reports the scroll position. A card is drawn again only if its own part changes.
     if (at !== was.at || now.start !== was.start || now.end !== was.end) seen.value = now
   }
 
@@ -126,7 +124,6 @@ function useTrack(key: string) {
   return { track, seen, noteScroll, go }
 }
 
-/** Returns the pixels from one card to the next; negative in right-to-left text, as its `scrollLeft` is. */
 function stepOf({ children: [first, second] }: Element): number {
   return first && second ? second.getBoundingClientRect().left - first.getBoundingClientRect().left : 1
 }

@@ -15,7 +15,6 @@ interface DemoWalletProps {
   onClosed(): void
 }
 
-/** Replaces a wallet if the bill is a demonstration. It moves no money, and tells the customer this. */
 export function DemoWallet({ open, merchant, amount, approve, close, onClosed }: DemoWalletProps) {
   const word = useWords(payWords)
   return (

@@ -13,8 +13,7 @@ import type { StructuredProps } from './parts/props'
 import surface from './parts/Surface.module.css'
 
 /**
- * Options in sections, behind a button if the author named one. One tap answers; if a section allows several items, a
- * confirm button does.
+ * A list of options, behind a button if the author named one. One tap answers, unless a section allows several items.
  */
 export default function List({ content, structured, answer, reply, focusComposer }: StructuredProps<ListContent>) {
   const chosen = useSignal<readonly number[]>([])

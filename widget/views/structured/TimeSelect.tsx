@@ -33,7 +33,7 @@ const writeDuration = (seconds: number) => {
   return new Intl.NumberFormat(pageLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
-/** Time slots to choose from, by the reader's own days; also in the slot's local time, if it differs. */
+/** A choice of time slots, grouped by the reader's days. Shows the slot's local time if it differs. */
 export default function TimeSelect({
   content,
   structured,
@@ -125,7 +125,6 @@ function ChosenSlot({ text }: { text: string }) {
 
 interface DayProps {
   day: Day
-  /** True if slots differ in length, so that each shows its own. */
   durations: boolean
   elsewhere: boolean
   pick(slot: Day['slots'][number]['slot'], start: Date): void

@@ -31,16 +31,14 @@ type AnyView = (props: StructuredProps<StructuredContent>) => ComponentChild
 const views: Readonly<Record<string, Later<AnyView>>> = Object.fromEntries(
   Object.entries({ ...structuredViews, live }).map(([type, fetchView]) => [
     type,
-    // The key of the record is the `type` that its view draws.
     later(fetchView as () => Promise<{ default: AnyView }>, (module) => module.default),
   ]),
 )
 
-/** Returns the view of a type by its name; null for types that this widget does not know. */
 export const viewOf = (type: string): Later<AnyView> | null =>
   Object.hasOwn(views, type) ? (views[type] as Later<AnyView>) : null
 
-/** Fetches the missing views of these messages, so that each message is drawn one time; null if all are loaded. */
+/** Fetches the views that these messages need, before they are rendered; null if all are loaded. */
 export function fetchViews(contents: readonly ContentWithView[]): Promise<unknown> | null {
   const types = new Set(contents.flatMap((content) => viewTypeOf(content) ?? []))
   const lacking = [...types].map(viewOf).filter((view) => view && !view.part.peek())

@@ -60,7 +60,6 @@ test('returning to a message with an unsaved edit shows that edit', () => {
   editing.begin(first as never)
   expect(editing.edit.value?.text).toBe('m1, half a sen')
   editing.cancel()
-  // The edit of the second message was empty, so it is not stored.
   expect(editing.edit.value?.text).toBe('m3, half a sen')
   editing.cancel()
   expect([editing.edit.value, [...drafts.ids.value]]).toEqual([null, []])

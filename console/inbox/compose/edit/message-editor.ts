@@ -19,7 +19,7 @@ export interface MessageEditorNeeds {
   toasts: Pick<Toasts, 'say'>
 }
 
-/** An edit has its own draft, so that reply and comment stay. */
+/** Edits a sent message. The edit has its own draft, so that unsent reply and comment stay. */
 export function createMessageEditor({
   records,
   talk,
@@ -36,11 +36,10 @@ export function createMessageEditor({
   /** The edited message, or undefined while it is not loaded. */
   const content = computed(() => talk.contents.value.find(({ id }) => id === edit.value?.content_id))
 
-  /** An edit of a message that is not loaded counts as changed. */
   const isChanged = ({ content_id, text }: DraftEdit) =>
     talk.contents.value.find(({ id }) => id === content_id)?.body !== text
 
-  /** Ends the edit and continues the one before. Returns false if the agent typed more. */
+  /** Ends the edit and continues the previous edit. Returns false if the agent has changed the text meanwhile. */
   function leave(conversationId: string, { content_id, text }: DraftEdit): boolean {
     const { edit: now, otherEdits = [] } = drafts.of(conversationId).peek()
     const isEnded = (each: DraftEdit | null | undefined) => each?.content_id === content_id && each.text === text
@@ -88,7 +87,6 @@ export function createMessageEditor({
       if (edit.value) toasts.say(t.value('edit_files'))
       else void uploads.add(conversationId, files)
     },
-    /** Returns true when the message has the new text and the edit has ended. */
     async save(): Promise<boolean> {
       const { value } = edit
       const conversationId = talk.id.value

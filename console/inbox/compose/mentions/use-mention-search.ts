@@ -3,14 +3,13 @@ import type { User } from '../../../../clients/typescript/operations'
 import type { Inbox } from '../../inbox'
 import { type MentionSearch, mentionSearchAt } from './mentions'
 
-/** Returns the `@` before the caret, and the colleagues to choose from, loaded at the first `@`. */
+/** Returns the `@` search before the caret and the matching colleagues. The first `@` loads the colleagues. */
 export function useMentionSearch(inbox: Inbox, sourceId: string | undefined) {
   const at = useSignal<MentionSearch | null>(null)
   const people = useSignal<readonly User[] | null>(null)
 
   async function want() {
     if (people.value || !sourceId) return
-    // After a failure the next letter repeats the request.
     people.value = await inbox.records.usersReading(sourceId).catch(() => null)
   }
 

@@ -90,7 +90,7 @@ test('two quick replies are sent one after the other on a slow network', async (
   expect([sent, outbox.all.value]).toEqual([['1', 'other', '2'], []])
 })
 
-test('after the reconnect lost messages are sent in order, with the same ids', async () => {
+test('after a reconnect, lost messages are resent in order with the same ids', async () => {
   const { outbox, sent, server } = anOutbox()
   server.answer = () => offline
   await outbox.add(aReply('1'))
@@ -129,7 +129,7 @@ test('a refused reply holds back later replies, but not comments', async () => {
   expect([sent, outbox.all.value]).toEqual([['1', '3', '2'], []])
 })
 
-test('"Send and close" offline closes the conversation after the reconnect', async () => {
+test('a "Send and close" pressed offline is completed after the reconnect', async () => {
   const first = anOutbox()
   first.server.answer = () => offline
   await first.outbox.add(aReply('1', { close: true }))
@@ -139,7 +139,7 @@ test('"Send and close" offline closes the conversation after the reconnect', asy
   expect([sent, outbox.all.value]).toEqual([['1', 'close c1'], []])
 })
 
-test('when the connection is lost after the reply, only the close is retried', async () => {
+test('if the connection is lost before the close, only the close is retried', async () => {
   const { outbox, sent, server, storage } = anOutbox()
   server.answer = (name) => (name === '1' ? null : offline)
   await outbox.add(aReply('1', { close: true }))
@@ -179,7 +179,7 @@ test('a message whose attempt fails after the reconnect is sent again', async ()
   expect([sent, outbox.all.value]).toEqual([['1', '1'], []])
 })
 
-test('a message pending when the page closes is sent after the next start', async () => {
+test('a message pending when the page closes is sent when it opens again', async () => {
   const first = anOutbox()
   first.server.answer = () => new Promise(() => {})
   void first.outbox.add(aReply('1'))
@@ -189,7 +189,7 @@ test('a message pending when the page closes is sent after the next start', asyn
   expect([sent, outbox.all.value]).toEqual([['1'], []])
 })
 
-test('after a reload, two tabs have exactly their unsent messages', async () => {
+test('after a reload, the outbox contains the unsent messages of both tabs', async () => {
   const shelf = aShelf()
   const [one, second] = [anOutbox(shelf), anOutbox(shelf)]
   one.server.answer = () => offline

@@ -27,7 +27,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 const againMs = 5_000
 const longestMs = 60_000
 
-/** Each message is stored until the server has it or the agent removes it. A reply and its close are one message. */
+/** Stores each message until the server has it or the agent removes it. "Reply and close" is one entry. */
 // One function: everything changes the same list, in memory and in the storage.
 export function createOutbox(needs: OutboxNeeds) {
   const { storage, agentId, after } = needs
@@ -66,9 +66,7 @@ export function createOutbox(needs: OutboxNeeds) {
     all.value = all.value.filter(({ client_id }) => client_id !== id)
     try {
       storage().removeItem(prefix + id)
-    } catch {
-      // The message was never stored.
-    }
+    } catch {}
   }
   const find = (id: string) => all.value.find(({ client_id }) => client_id === id)
   const of = (conversationId: string) => all.value.filter(({ conversation_id }) => conversation_id === conversationId)
@@ -104,13 +102,13 @@ export function createOutbox(needs: OutboxNeeds) {
         needs.closeRefused(conversation_id, refusal)
         return
       }
-      // The reconnect happened during the attempt, so no later event would retry the message.
+      // If the connection returned during this attempt, retry now, because no later event would do it.
       change(client_id, { tried: true, refusal: isLost(refusal) && returns !== before ? null : refusal })
       if (isLost(refusal)) later.failed()
     }
   }
 
-  /** The server has the message, but closing can still be pending. */
+  /** The server has the message. Keep the entry if the conversation must still be closed. */
   function received(id: string) {
     if (find(id)?.close) change(id, { sent: true, refusal: null })
     else drop(id)
@@ -133,7 +131,7 @@ export function createOutbox(needs: OutboxNeeds) {
       keep(added)
       return run(given.conversation_id)
     },
-    /** Sends a message again, and the lost messages before it. */
+    /** Sends a refused message again, with all messages that a lost connection stopped. */
     retry(id: string) {
       const pending = find(id)
       if (!pending) return Promise.resolve()
@@ -147,14 +145,13 @@ export function createOutbox(needs: OutboxNeeds) {
       received(id)
       void run(pending.conversation_id)
     },
-    /** Removes a message from the outbox and returns it. The messages behind it continue. */
+    /** Removes a message from the outbox and returns it. Later messages of the conversation are sent. */
     takeBack(id: string): PendingMessage | null {
       const pending = find(id) ?? null
       drop(id)
       if (pending) void run(pending.conversation_id)
       return pending
     },
-    /** Sends every message again that the lost connection may have dropped. */
     retryLost() {
       returns += 1
       later.reset()

@@ -18,9 +18,9 @@ export interface PendingMessage {
   created_at: string
   in_reply_to_id: string
   close: boolean
-  /** Whether the server has the message, so that only the close is left. */
+  /** Whether the server has the message. Then only the conversation must be closed. */
   sent: boolean
-  /** Whether an attempt was lost, so that the page's data of the conversation can be old. */
+  /** Whether an attempt failed without a response. Then the page's data of the conversation can be outdated. */
   tried: boolean
   /** Null while the message is being sent. */
   refusal: Refusal | null
@@ -36,7 +36,7 @@ export interface Refusal {
   owner: AgentName | null
 }
 
-/** Its own refusal, a lost message before it, or a refused reply before it (`held`). Null when nothing blocks it. */
+/** Returns what blocks a message: its refusal, an earlier lost message, or an earlier refused reply (`held`). */
 export function obstacleOf(pending: PendingMessage, all: readonly PendingMessage[]): Refusal | 'held' | null {
   if (pending.refusal) return pending.refusal
   const before = all.filter(

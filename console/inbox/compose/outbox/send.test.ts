@@ -46,7 +46,7 @@ test('a reply makes the agent the owner of an unowned conversation', async () =>
   expect(done).toEqual(['take', 'reply'])
 })
 
-test('comments and replies to an owned conversation keep the owner', async () => {
+test('only a reply to an unowned conversation changes the owner', async () => {
   const free = aSend(theDetails({ owner: null }))
   await free.send(pending({ kind: 'comment' }))
   expect(free.done).toEqual(['comment'])
@@ -55,7 +55,7 @@ test('comments and replies to an owned conversation keep the owner', async () =>
   expect(owned.done).toEqual(['reply'])
 })
 
-test("a reply changes its own conversation's owner, not the open one's", async () => {
+test('a reply assigns its own conversation, even if another one is open', async () => {
   const open = theDetails({ id: 'c2', owner: { id: 'u2', name: 'Bo' } })
   const { send, done } = aSend(theDetails({ owner: null }), open)
   await send(pending())

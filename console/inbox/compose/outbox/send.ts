@@ -11,7 +11,6 @@ interface SendNeeds {
 
 /** The first agent who replies becomes the owner; the reply of a second agent is refused. */
 export function createSend({ records, talk, applyDetails }: SendNeeds) {
-  /** The details on the page can be of another conversation, or old after a lost attempt. */
   function detailsOf({ conversation_id, tried }: PendingMessage) {
     const shown = talk.details.value
     return shown?.id === conversation_id && !tried ? shown : records.conversation(conversation_id)

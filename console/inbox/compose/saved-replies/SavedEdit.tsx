@@ -14,7 +14,6 @@ export interface ReplyEdit extends TypedReply {
   id: string | null
 }
 
-/** Typed text stays until it is saved or cancelled. */
 export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<ReplyEdit | null> }) {
   const t = useTranslate()
   const sentence = useSentence()
@@ -49,7 +48,6 @@ export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Re
       const shown = editing.peek()
       if (shown === now) return forget()
       if (shown?.id !== id) return
-      // Text typed during the save stays as an edit.
       saved.keep(id, null)
       put({ ...shown, id: reply.id })
     })

@@ -52,7 +52,7 @@ test('a new reply that is emptied, saved or cancelled leaves no draft', () => {
   expect(stored.read()).toBeNull()
 })
 
-test('only the newest unsaved texts are stored', () => {
+test('only the 20 newest unsaved texts are stored', () => {
   const saved = createSavedReplies({ records, stored: memoryText(), now })
   for (let nth = 0; nth < 30; nth++) saved.keep(`reply-${nth}`, hours)
   expect([saved.begun('reply-9'), saved.begun('reply-10')]).toEqual([null, hours])

@@ -21,12 +21,12 @@ interface SavedNeeds {
   now(): number
 }
 
-/** The number of stored unsaved texts, because those of deleted replies would stay forever. */
+/** The maximum number of stored unsaved texts. Otherwise texts of deleted replies would stay forever. */
 const mostBegun = 20
 /** The lists are fetched again after this time, because colleagues can change them. */
 const freshMs = 60_000
 
-/** The lists are fetched when needed. A search covers name, shortcut, text, and when to use it. */
+/** Fetches the lists when they are needed. Searches name, shortcut, text and purpose. */
 export function createSavedReplies({ records, stored, now }: SavedNeeds) {
   const all = signal<readonly SavedReply[] | null>(null)
   const library = signal<readonly LibraryItem[]>([])
@@ -88,7 +88,6 @@ const ofItem = (item: LibraryItem): ReplyOffer => ({ ...item, shortcut: null, it
 
 export const isStructured = ({ structured_content }: ReplyOffer) => Object.keys(structured_content).length > 0
 
-/** Returns the matches for this source: by shortcut, then by name, then by text or by when to use it. */
 function findOffers(all: readonly ReplyOffer[], words: string, sourceId: string): ReplyOffer[] {
   const sought = words.toLocaleLowerCase()
   const rank = ({ shortcut, name, body, item }: ReplyOffer) => {

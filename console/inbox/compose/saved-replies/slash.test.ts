@@ -20,7 +20,7 @@ test('the chosen reply replaces the typed search and no other text', () => {
   })
 })
 
-test('an unknown name leaves no gap in a saved reply', () => {
+test("if the customer's name is unknown, a saved reply has no gap", () => {
   expect(fillFields('Hello {customer}, I am {agent}.', { customer: 'Ada', agent: 'Ben' })).toBe('Hello Ada, I am Ben.')
   expect(fillFields('Hello {customer}, {other}', { customer: '', agent: 'Ben' })).toBe('Hello, {other}')
 })

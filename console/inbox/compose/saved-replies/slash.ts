@@ -5,7 +5,7 @@ export interface SlashSearch {
 
 const longest = 40
 
-/** Returns the slash before the caret. Null within a word, as in an address. */
+/** Returns the slash before the caret. Null for a slash inside a word, as in an address. */
 export function slashAt(text: string, caret: number): SlashSearch | null {
   const [, before = '', sought = ''] = /^([\s\S]*(?:^|\s))\/([^\s/]*)$/.exec(text.slice(0, caret)) ?? []
   const from = before.length
@@ -27,7 +27,7 @@ export const insertText = (text: string, at: SlashSearch | number, reply: string
     ? { text: text.slice(0, at) + reply + text.slice(at), caret: at + reply.length }
     : insertReply(text, at, reply)
 
-/** Fills in `{customer}` and `{agent}`. Removes an unknown field and the space before it. */
+/** Replaces `{customer}` and `{agent}`. Removes an unknown placeholder and the space before it. */
 export function fillFields(reply: string, values: Readonly<Record<string, string>>): string {
   return reply.replace(/( ?)\{(\w+)\}/g, (whole, blank: string, name: string) => {
     if (!Object.hasOwn(values, name)) return whole

@@ -10,7 +10,7 @@ interface SelectRowProps {
   tabbable: boolean
 }
 
-/** Draws the checkbox of a row instead of the customer's picture. With Shift it selects a range. */
+/** A checkbox in place of the customer's picture. A click with Shift selects a range. */
 export function SelectRow({ inbox, t, id, name, tabbable }: SelectRowProps) {
   const { chosen } = inbox
   return (
@@ -25,7 +25,7 @@ export function SelectRow({ inbox, t, id, name, tabbable }: SelectRowProps) {
         onClick={(event) => {
           if (!event.shiftKey) return chosen.toggle(id)
           chosen.reach(id)
-          // The browser has already changed the checkbox, and Preact does not redraw an unchanged value.
+          // The browser has toggled the checkbox, and Preact does not reset an unchanged `checked`.
           event.currentTarget.checked = true
         }}
       />

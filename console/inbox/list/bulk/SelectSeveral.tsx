@@ -3,7 +3,7 @@ import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 import style from '../SourceFilter.module.css'
 
-/** A button, because touch screens have no hover. A second press ends the selection. */
+/** Shows the checkboxes on touch screens, which have no hover. A second press ends the selection. */
 export function SelectSeveral({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { chosen } = inbox

@@ -22,7 +22,6 @@ export function createBulk({ records, chosen, changed, me, words, toasts }: Bulk
   const busy = signal(false)
   const { t, sentence } = words
 
-  /** `done` returns the text for a number of conversations. */
   async function run(act: BulkAct, done: (count: number) => string): Promise<void> {
     if (busy.value) return
     busy.value = true

@@ -39,7 +39,7 @@ test('a row that leaves the list is no longer selected when it returns', () => {
   expect(ids()).toEqual(['b'])
 })
 
-test('checkboxes are shown while rows are selected', () => {
+test('checkboxes stay visible after the last row is deselected', () => {
   const { chosen } = aList('a', 'b')
   chosen.start()
   chosen.toggle('a')

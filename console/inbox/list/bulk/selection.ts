@@ -30,7 +30,6 @@ export function createSelection(rows: ReadonlySignal<readonly Conversation[]>) {
   return {
     ids: ids as ReadonlySignal<ReadonlySet<string>>,
     count: computed(() => ids.value.size),
-    /** Whether all rows show their checkboxes, also without a hover. */
     active: computed(() => started.value || ids.value.size > 0),
     all: computed(() => rows.value.filter(({ id }) => ids.value.has(id))),
     toggle(id: string) {

@@ -8,7 +8,6 @@ import { lookOf } from './look-of'
 
 interface FaceProps {
   id: string
-  /** Empty for an unknown name. */
   name: string
   picture?: string | null
   small?: boolean

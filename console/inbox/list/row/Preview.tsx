@@ -41,7 +41,7 @@ function PreviewSentence({ t, name, text }: { t: Translate; name: string; text: 
   )
 }
 
-/** Draws `Says` with a shortened name, so that the found words have space. */
+/** Shortens the name, so that the found words have space. */
 function FoundSentence({ t, name, text }: { t: Translate; name: string; text: ComponentChildren }) {
   const [before] = t('says', { name, text: slot }).split(slot)
   return (
@@ -52,7 +52,6 @@ function FoundSentence({ t, name, text }: { t: Translate; name: string; text: Co
   )
 }
 
-/** A placeholder for the text in the sentence. */
 const slot = '\u0000'
 
 function MarkedText({ found: { text, matches } }: { found: FoundContent }) {

@@ -6,7 +6,7 @@ import style from './PriorityMark.module.css'
 
 const icons = { urgent: 'urgent', high: 'up', low: 'down' } as const
 
-/** A priority has an icon with its own shape, with `named` also a word. A normal priority has none. */
+/** An icon for each priority except normal. `named` adds a word. */
 export function PriorityMark({ t, priority, named }: { t: Translate; priority: Priority; named?: boolean }) {
   if (priority === 'normal') return null
   const name = t(`priority_${priority}`)

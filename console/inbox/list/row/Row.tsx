@@ -13,10 +13,9 @@ import style from './Row.module.css'
 
 interface RowProps {
   inbox: Inbox
-  /** A prop, because a component with a context is redrawn with every change of the context. */
+  /** A prop, because a context would rerender all rows at every change. */
   t: Translate
   row: Conversation
-  /** The row's index in the list, from 0, and the length of the list. */
   place: number
   total: number
   ago: Ago
@@ -25,7 +24,7 @@ interface RowProps {
   tabbable: boolean
 }
 
-/** Redraws only when its data changes. All rows have the same height. */
+/** Memoized: rerenders only when its data changes. All rows have the same height. */
 export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowProps) {
   const { id, customer, preview, owner, last_content_at, unread_count } = row
   const { chosen } = inbox

@@ -4,7 +4,7 @@ import { createAgo } from './ago'
 const now = Date.parse('2026-11-22T12:00:00Z')
 const before = (ms: number) => new Date(now - ms).toJSON()
 
-test('times are short and relative, and dates after a week', () => {
+test('times within a week are shown as "5m" or "2d", older times as dates', () => {
   const ago = createAgo('en')
   expect(ago.short(before(20_000), now)).toBe('now')
   expect(ago.short(before(5 * 60_000), now)).toBe('5m')
@@ -14,12 +14,12 @@ test('times are short and relative, and dates after a week', () => {
   expect(ago.short(before(400 * 86_400_000), now)).toMatch(/2025/)
 })
 
-test('a time known only to ten minutes is shown without exact minutes', () => {
+test('last-seen times are shown in steps of ten minutes', () => {
   const ago = createAgo('en')
   const shown = [-90_000, 60_000, 14 * 60_000, 59 * 60_000, 3 * 3_600_000].map((ms) => ago.seen(before(ms), now))
   expect(shown).toEqual(['<10m', '<10m', '10m', '50m', '3h'])
 })
 
-test('a clock that is behind shows "now"', () => {
+test('a time in the future is shown as "now"', () => {
   expect(createAgo('en').short(before(-90_000), now)).toBe('now')
 })

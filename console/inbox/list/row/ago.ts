@@ -34,7 +34,6 @@ export function createAgo(language: string) {
       const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
       return (isThisYear ? thisYear : otherYear).format(at)
     },
-    /** Formats like `short`, for a time known to ten minutes. */
     seen(iso: string, now: number): string {
       const minutes = Math.floor((now - Date.parse(iso)) / minute)
       if (minutes >= 60) return this.short(iso, now)

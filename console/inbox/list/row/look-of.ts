@@ -1,4 +1,3 @@
-/** Returns a number below `looks` that depends only on the id. */
 export function lookOf(id: string, looks: number): number {
   let sum = 0
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 1_000_003

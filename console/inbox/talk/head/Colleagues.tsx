@@ -17,7 +17,6 @@ const sortRank = ({ bot, availability }: User) => (bot ? 3 : { available: 0, bus
 interface ColleaguesProps {
   inbox: Inbox
   sources: readonly string[]
-  /** The id of another agent who is not offered. */
   except?: string | undefined
   busy: boolean
   failure: string

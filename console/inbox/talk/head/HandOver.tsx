@@ -5,7 +5,7 @@ import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 import { Colleagues } from './Colleagues'
 
-/** The optional comment starts with the comment draft, and stays a draft until it is sent. */
+/** The comment field starts with the agent's comment draft. The draft stays until it is sent. */
 export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const failure = useSignal('')
@@ -19,7 +19,7 @@ export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
       failure.value = text
     })
     if (!done) return
-    // Text typed since then stays a draft.
+    // Keep the draft if the agent changed it during the request.
     if (mine && inbox.drafts.of(id).value.comment === comment) inbox.drafts.write(id, { comment: '' })
     close()
   }

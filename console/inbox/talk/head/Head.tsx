@@ -123,7 +123,7 @@ function State({ inbox }: { inbox: Inbox }) {
   )
 }
 
-/** Names the colleagues who have the conversation open, in the line of the state to keep the layout stable. */
+/** Names the colleagues who have the conversation open. It uses the line of the state, so no layout changes. */
 function Others({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const present = inbox.talk.present.value.filter(({ viewing, typing }) => viewing || typing)

@@ -21,7 +21,7 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
   const problem = useSignal('')
   const busy = useSignal(false)
   const form = useRef<HTMLFormElement>(null)
-  /** The request id, which stays the same for retries to an address. */
+  /** The idempotency id of the request. Retries to the same address reuse it. */
   const request = useRef({ email: '', id: '' })
   const typed = email.value.trim()
   const is = (known: string) => known !== '' && known.toLowerCase() === typed.toLowerCase()
@@ -43,7 +43,7 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
     busy.value = true
     if (request.current.email !== typed) request.current = { email: typed, id: newUuid() }
     try {
-      // For a customer the server uses the customer's language.
+      // For the customer's address the server uses the customer's language.
       const language = is(customers) ? {} : { language: inbox.language.value }
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
       await inbox.records.mailTranscript(id, { email: typed, time_zone, client_id: request.current.id, ...language })
@@ -54,7 +54,6 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
       const often = error instanceof Refused && error.code === 'too_many_transcripts'
       const why = often ? t('transcript_too_many') : inbox.sentence(error)
       problem.value = why
-      // The agent may have closed the dialog, or opened another conversation.
       if (!form.current)
         inbox.toasts.warn(t('transcript_failed', { email: isolateDirection(typed), why: isolateDirection(why) }))
     }

@@ -99,7 +99,6 @@ function itemsOf(
 interface Item {
   name: string
   about?: string
-  /** Radio items have no icon. */
   icon?: IconName
   there: boolean
   chosen?: boolean

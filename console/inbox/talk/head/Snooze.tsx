@@ -13,7 +13,7 @@ const mostMs = 366 * 86_400_000
 
 interface SnoozeProps {
   inbox: Inbox
-  /** Snoozes until an ISO time. The dialog closes only when this resolves with true. */
+  /** `until` is an ISO time. The dialog closes only if the promise resolves with true. */
   snooze(until: string): Promise<unknown>
   close(): void
 }

@@ -12,7 +12,7 @@ interface StageNeeds {
   close(): void
 }
 
-/** Shows the real chat on the studio's stage, without a server. Accepts messages only from this frame and origin. */
+/** Shows the real chat in a frame with a simulated server. Accepts messages only from this frame and origin. */
 export function createCustomerStage({ origin, language, close }: StageNeeds) {
   let frame: Window | null = null
   let here = false
@@ -46,7 +46,7 @@ export function createCustomerStage({ origin, language, close }: StageNeeds) {
   addEventListener('message', onMessage)
   return {
     address: `${basePath}/studio/stage/#${encodeURIComponent(origin)}`,
-    /** A stable ref callback, so that Preact calls it with null only when the frame is removed. */
+    /** Keep the same function: Preact calls a new ref function with null first, although the frame stays. */
     attach(element: HTMLIFrameElement | null) {
       frame = element?.contentWindow ?? null
       if (!frame) here = false

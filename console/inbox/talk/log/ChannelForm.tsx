@@ -11,7 +11,7 @@ interface ChannelFormProps {
   records: Pick<Calls, 'attachment'>
 }
 
-/** The code for drawings is fetched at first use. */
+/** Shows a message as its channel renders it. The code is fetched at first use. */
 export function ChannelForm({ kind, rendering, records }: ChannelFormProps) {
   const drawing = useSignal<typeof import('../../../channels/SentMessage') | null>(null)
   useEffect(() => {

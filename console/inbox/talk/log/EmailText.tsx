@@ -5,7 +5,7 @@ import style from './MessageRow.module.css'
 
 interface EmailTextProps {
   content: ConversationContent
-  /** Whether a search found this message, whose words can be in the folded part. */
+  /** Whether a search found this message. Then the folded part opens, because it can contain the words. */
   found: boolean
 }
 

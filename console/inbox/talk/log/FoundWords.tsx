@@ -33,7 +33,7 @@ export function FoundWords({ inbox: { talk, list }, content, found, children }: 
   )
 }
 
-/** Returns whether a click unfolds more of the message. */
+/** Returns whether the message has more text that a click reveals. */
 function isFolded({ structured_content: structured }: ConversationContent): boolean {
   return structured?.type === 'form' || (structured?.type === 'list' && !!structured.button)
 }

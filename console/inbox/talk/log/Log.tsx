@@ -17,7 +17,7 @@ import { useTarget } from './use-target'
 /** The distance from the start of the log, in pixels, at which older messages are fetched. */
 const nearStart = 400
 
-/** Oldest first. The log stays at its end while the agent reads there. */
+/** The oldest message is first. If the log is scrolled to its end, it stays at the end. */
 export function Log({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, outbox } = inbox
@@ -146,7 +146,7 @@ function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
   })
 }
 
-/** Automatic events, such as closing after a long silence, have the server as their author. */
+/** Events without a person, such as closing after a long silence, name Bubblewire as their author. */
 function eventText(t: Translate, ago: Ago, { at, what, by, to, until }: ConversationEvent) {
   const name = by?.name ?? 'Bubblewire'
   if (until) return t('event_snoozed_until_by', { name, when: ago.until(until, Date.parse(at)) })

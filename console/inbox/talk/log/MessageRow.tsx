@@ -111,14 +111,14 @@ export function MessageRow({ inbox, content, first, last, dates, customer, found
   )
 }
 
-/** Draws the content of a message. On the web it looks as the customer sees it. */
+/** Renders the content of a message. On the web channel it looks as the customer sees it. */
 function MessageContent({ inbox, content, found }: Pick<MessageRowProps, 'inbox' | 'content' | 'found'>) {
   const t = useTranslate()
   const { from, seq, body, shown, attachments } = content
   const comment = seq === null
   const theirs = from === 'customer'
   const structured = shown?.structured_content ?? null
-  // The widget's view would differ from the message that another channel received.
+  // Other channels render messages differently from the widget, so show the channel's rendering.
   const isElsewhere = !theirs && content.source_type !== 'web_messaging' && content.rendering?.as !== 'text'
   const sent = isElsewhere ? content.rendering : null
   return (
@@ -174,7 +174,7 @@ function DeliveryState({ inbox, content }: { inbox: Inbox; content: Conversation
   )
 }
 
-/** Lists a customer's answers by question. The text already contains a tapped answer. */
+/** Lists a customer's form answers by question. Other answers are already in the message's text. */
 function AnswerList({ content }: { content: ConversationContent }) {
   const t = useTranslate()
   const reply = content.structured_reply as Partial<FormReply>

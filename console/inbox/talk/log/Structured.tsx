@@ -14,7 +14,7 @@ interface StructuredProps {
   structured: StructuredContent
 }
 
-/** Types with their own text. For other types the text is the fallback for readers without cards. */
+/** Types that show their text. For other types the text is only the fallback where cards cannot be shown. */
 const withBody: readonly string[] = ['select', 'wallet_pay', 'time_select']
 
 /** Draws the widget's view, which can be read and unfolded, but not answered. */
@@ -28,7 +28,6 @@ export function Structured({ inbox, content, structured }: StructuredProps) {
   )
   const text = body && <Body text={wordsOf(content)} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
   if (!View || !shown) return <>{text}</>
-  // The choices stay readable after the answer.
   const offers = structured.type === 'select'
   return (
     <>

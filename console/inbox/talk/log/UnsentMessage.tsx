@@ -27,7 +27,7 @@ export function UnsentMessage({ inbox, pending }: { inbox: Inbox; pending: Pendi
   const type = (structured_content as StructuredContent | null)?.type
   const named = text || (type ? t(`type_${type}`) : '')
   if (pending.sent) return <PendingClose inbox={inbox} pending={pending} />
-  // Whether the message is sent without an action: after the one before it, or after a reconnect.
+  // Whether the message will be sent automatically: after an earlier message, or after a reconnect.
   const isByItself = obstacle === 'held' || (refusal !== null && isLost(refusal))
   const state = obstacle ? (isByItself ? style.later : style.refused) : style.waiting
   const look = [style.line, kind === 'comment' ? style.comment : style.ours, style.first, state]
@@ -64,7 +64,7 @@ export function UnsentMessage({ inbox, pending }: { inbox: Inbox; pending: Pendi
     return refusal !== null && ownerRefusals.includes(refusal.code)
   }
 
-  /** Returns whether the owner at the time of sending no longer owns the conversation. */
+  /** Whether the reply can be sent now, because the owner who blocked it no longer owns the conversation. */
   function isPossible() {
     return isTaken() && details !== null && (!owner || owner.id === inbox.me().id)
   }
@@ -103,10 +103,10 @@ interface UnsentActionsProps {
   inbox: Inbox
   pending: PendingMessage
   isTaken: boolean
-  /** Whether the reply can be sent now, because the owner at that time no longer owns the conversation. */
+  /** Whether the reply can be sent now, because the owner who blocked it no longer owns the conversation. */
   isPossible: boolean
   isClosed: boolean
-  /** Whether the message is sent without an action: after the one before it, or after a reconnect. */
+  /** Whether the message will be sent automatically: after an earlier message, or after a reconnect. */
   isByItself: boolean
 }
 

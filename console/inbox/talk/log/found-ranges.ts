@@ -14,7 +14,7 @@ export function foundRanges(within: HTMLElement, words: readonly string[]): Rang
 
 interface Piece {
   node: Text
-  /** A line break between two blocks, which no word spans. */
+  /** A line break if a new block starts here, so that no match spans two blocks. */
   before: '' | '\n'
   at: number
 }
@@ -39,7 +39,6 @@ function blockOf(node: Text): Element | null {
   return element
 }
 
-/** At a border between two pieces, a start belongs to the later piece and an end to the earlier. */
 function pointIn(pieces: readonly Piece[], place: number, edge: 'start' | 'end'): [Text, number] {
   const piece = pieces.findLast(({ at }) => (edge === 'start' ? at <= place : at < place)) as Piece
   return [piece.node, Math.min(place - piece.at, piece.node.length)]

@@ -19,7 +19,7 @@ interface LogParts {
   unreadFrom: string
 }
 
-/** Returns in reading order: days, runs of messages by one author, events, and pending messages at the end. */
+/** Returns the lines of the log in reading order: days, messages, events. Pending messages are at the end. */
 export function linesOf({ contents, events, pending, unreadFrom }: LogParts): LogLine[] {
   const lines: LogLine[] = []
   const first = contents[0]?.created_at ?? ''

@@ -14,7 +14,6 @@ export function reveal(range: Range, message: HTMLElement) {
 
 const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
 
-/** Scrolls a carousel to the start of the card with the words, where a swipe would end, too. */
 function toSide(row: Element, inside: Element) {
   const [own, outer] = [inside.getBoundingClientRect(), row.getBoundingClientRect()]
   if (own.left >= outer.left && own.right <= outer.right) return

@@ -8,7 +8,7 @@ import { reveal } from './reveal'
 
 const name = 'found-words'
 
-/** Marks words in parts that are drawn later, too. A null `target` marks nothing. True if no word is visible. */
+/** Highlights the searched words, even in parts that render later. Returns true if no word is visible. */
 export function useFoundWords(message: RefObject<HTMLElement | null>, target: Target | null): Signal<boolean> {
   const missing = useSignal(false)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useFoundWords(message: RefObject<HTMLElement | null>, target: Ta
       first = ranges.find(isVisible)
       missing.value = !first
       const place = first?.startContainer.parentElement ?? null
-      // The message can change later, so this scrolls only when the words have moved.
+      // Scroll again only if the words moved to another element, because the message can change later.
       if (first && place !== shown) reveal(first, element)
       shown = place
     }
@@ -44,7 +44,7 @@ export function useFoundWords(message: RefObject<HTMLElement | null>, target: Ta
   return missing
 }
 
-/** Calls `show` while the log still grows, until the agent acts. */
+/** Calls `show` when the log changes its size, until the agent scrolls, clicks or types. */
 function showUntilAction(message: HTMLElement, show: () => void): () => void {
   const watch = new ResizeObserver(show)
   for (const part of [message.closest('[data-part="log"]'), message.closest('ol')]) if (part) watch.observe(part)
@@ -57,10 +57,10 @@ function showUntilAction(message: HTMLElement, show: () => void): () => void {
   return leave
 }
 
-/** Texts for screen readers are one pixel wide, and folded texts have no size. */
+/** Excludes texts for screen readers (one pixel wide) and folded texts (no size). */
 const isVisible = (range: Range) => range.getBoundingClientRect().width > 1
 
-/** Leaves the elements unchanged, because they belong to their views. Older browsers outline them instead. */
+/** Highlights without changing the DOM, which Preact controls. Old browsers outline the elements. */
 function highlight(ranges: readonly Range[]): () => void {
   if (ranges.length === 0) return () => {}
   if ('highlights' in CSS) {

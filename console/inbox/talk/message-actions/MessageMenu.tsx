@@ -17,7 +17,7 @@ interface MessageMenuProps {
   excerpt: string
 }
 
-/** Omits what is impossible now. */
+/** Shows only the actions that are possible now. */
 export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
   const t = useTranslate()
   const { messageActions } = inbox

@@ -11,7 +11,7 @@ interface ReactionsProps {
   customer: string
 }
 
-/** A click adds the same emoji, or removes the agent's own. */
+/** A click on an emoji adds the agent's reaction, or removes it if it is the same. */
 export function Reactions({ inbox, content, customer }: ReactionsProps) {
   const t = useTranslate()
   const { messageActions, me, colleagues } = inbox
@@ -25,7 +25,7 @@ export function Reactions({ inbox, content, customer }: ReactionsProps) {
     <ul class={style.given} aria-label={t('reactions')}>
       {[...names].map(([reaction, by]) => {
         const label = t('reaction_by', { reaction: t(`reaction_${reaction}`), names: by })
-        // The accessible name consists of the content, so that it contains the visible number.
+        // No `aria-label`: the accessible name must contain the visible number.
         const drawn = (
           <>
             <span aria-hidden="true">{reactionEmoji[reaction]}</span>

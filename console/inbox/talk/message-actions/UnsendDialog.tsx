@@ -19,7 +19,6 @@ export function UnsendDialog({ inbox, content, close }: UnsendDialogProps) {
 
   async function unsend() {
     close()
-    // The unsent message has no menu that could take the focus.
     if (await messageActions.unsend(content)) focusMenuOf(messageActions.stop.peek())
   }
 

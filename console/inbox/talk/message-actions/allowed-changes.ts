@@ -4,7 +4,7 @@ import type { ConversationContent } from '../../../shell/shapes'
 
 export interface MessageContext {
   content: ConversationContent
-  /** All contents of the conversation, because an answered question cannot be edited. */
+  /** All contents of the conversation. They show whether a question was answered, which blocks an edit. */
   contents: readonly ConversationContent[]
   details: Pick<ConversationDetails, 'state' | 'may'> | null
   /** Null until the agent's sources are loaded. */
@@ -32,7 +32,7 @@ const nothing: AllowedChanges = { edit: false, unsend: false, react: false }
 /** Types whose text the customer sees. The texts of the other types are in cards, and change only over the API. */
 const typesWithText: readonly unknown[] = [undefined, 'select', 'time_select']
 
-/** Follows from rights, channel, time and message. The server checks again. */
+/** Computes the allowed actions from permissions, channel, time and message. The server checks them again. */
 export function allowedChanges({ content, contents, details, source, me, now }: MessageContext): AllowedChanges {
   if (!details?.may.reply || !source || content.remotely_deleted || content.live === 'streaming') return nothing
   const { capabilities } = source
@@ -42,7 +42,7 @@ export function allowedChanges({ content, contents, details, source, me, now }: 
   const agents = from === 'agent'
   const mine = agents && author_id === me
   const paid = ['processing', 'paid'].includes(content.shown?.payment_status ?? '')
-  // An HTML message came over the API, and the text box would show its tags.
+  // Excludes HTML messages of the API, because the text box would show their tags.
   const editable = content.body_input_format !== 'html' && typesWithText.includes(structured.type) && !isAnswered()
   return {
     edit: mine && open && inTime && editable && (comment || capabilities.includes('edit')),

@@ -37,7 +37,7 @@ export function createMessageChange({ records, talk, sources, me, now, words, to
     })
   const hasActions = (content: ConversationContent) => Object.values(may(content)).includes(true)
 
-  /** The socket usually brings the change. Without a connection it is read. */
+  /** The socket usually brings the change. This request is for the time without a connection. */
   async function refresh({ id, updated_at }: { id: string; updated_at: string }) {
     const known = talk.contents.value.find((each) => each.id === id)
     if (known && known.updated_at < updated_at) await talk.read()
@@ -72,7 +72,6 @@ export function createMessageChange({ records, talk, sources, me, now, words, to
         toasts.warn(changeRefusal(t.value, 'react', refusalOf(error)))
       }
     },
-    /** Returns whether the message was unsent. */
     async unsend({ id }: ConversationContent): Promise<boolean> {
       try {
         await refresh(await records.unsend(id))

@@ -54,7 +54,6 @@ export function createConversationReader(shown: OpenConversation, needs: ReaderN
   const wasOpened = (id: string, contents: readonly ConversationContent[]) =>
     opened.has(id) || contents.some(({ from, author_id }) => from === 'agent' && author_id === me())
 
-  /** Reads the events. Without them the log shows only messages. */
   async function readEvents(id: string) {
     const found = await records.events(id).catch(() => null)
     if (found && isHere(id)) shown.events.value = found
@@ -98,7 +97,7 @@ export function createConversationReader(shown: OpenConversation, needs: ReaderN
   return {
     read,
     readEvents,
-    /** Reads rights, control and the message to answer, which socket events do not contain. */
+    /** Reads what socket events do not contain: permissions, who controls the conversation, the message to answer. */
     readDetails,
     readTarget: () => readTarget(shown, needs),
     loadEarlier(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { OpenConversation } from './open-conversation'
 
-/** Ends when the server reports a stop or does not repeat the event within `forMs`. */
+/** Typing ends when the server reports a stop, or when no new event arrives within `forMs`. */
 export function createCustomerTyping(shown: OpenConversation, after: (ms: number, act: () => void) => () => void) {
   let cancel = () => {}
 

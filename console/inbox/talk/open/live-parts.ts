@@ -22,7 +22,6 @@ export function createLiveParts(shown: OpenConversation, read: () => Promise<voi
   }
 
   return {
-    /** Null until the code is loaded. */
     parts: parts as ReadonlySignal<typeof Parts | null>,
     fetch,
     grow(piece: LivePiece) {

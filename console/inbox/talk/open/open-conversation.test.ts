@@ -30,7 +30,7 @@ test('an opened conversation ignores responses for the previous one', () => {
   expect(shown.turn).not.toBe(turn)
 })
 
-test('an unknown reason does not replace the known reason of a loss', () => {
+test('an unknown reason does not overwrite why a conversation disappeared', () => {
   const shown = aShown()
   showGone(shown, 'right_gone')
   showGone(shown, 'unknown')
@@ -39,7 +39,7 @@ test('an unknown reason does not replace the known reason of a loss', () => {
   expect([shown.gone.value, shown.contents.value.length]).toEqual(['deleted', 0])
 })
 
-test('a late read mark of a conversation is not applied to the next one', async () => {
+test('a late "mark read" response does not change the next conversation', async () => {
   const shown = aShown()
   const seen = createReadMark(shown, {
     records: { markRead: async () => ({ ...theDetails().marks, agent_read_seq: 9 }) },

@@ -20,9 +20,9 @@ export interface Target {
 
 export interface LiveText {
   body: string
-  /** What the bot does before it continues. Empty for nothing. */
+  /** What the bot is doing before the next text, for example "Searching". May be empty. */
   status: string
-  /** The `updated_at` of the content on which the text is based. Null until the content arrives. */
+  /** The `updated_at` of the content that the text continues. Null until this content arrives. */
   of: string | null
 }
 
@@ -45,16 +45,16 @@ export function createOpenConversation() {
     marks: signal<Marks | null>(null),
     present: signal<readonly PresentAgents[]>([]),
     customerTyping: signal(false),
-    /** The live messages that have grown since they were read, by id. */
+    /** Texts of live messages that grew since the last read, by message id. */
     live: signal<ReadonlyMap<string, LiveText>>(new Map()),
-    /** The message that the log shows first. Null means the newest. */
+    /** The message that the log scrolls to. Null means the newest message. */
     target: signal<Target | null>(null),
     /** The id of the first message that arrived while this agent was away. */
     unreadFrom: signal(''),
     /** The time of opening, in the format of message times. */
     openedAt: signal(''),
     gone: signal<GoneReason>('unknown'),
-    /** Whether the agent only steps past the conversation in the list, so that nothing is loaded yet. */
+    /** True while the agent steps past the conversation in the list; then nothing is loaded yet. */
     passing: signal(false),
     older: signal<string | null>(null),
     /** Incremented when responses to earlier requests must be dropped. */
@@ -112,7 +112,7 @@ export function applyResponse(
   })
 }
 
-/** The contents of a deleted conversation disappear; after a lost right they stay. */
+/** After a deletion the contents disappear. After a lost permission they stay. */
 export function showGone(shown: OpenConversation, reason: GoneReason) {
   // A known reason is better than "unknown".
   if (shown.state.value === 'gone' && reason === 'unknown') return

@@ -4,7 +4,6 @@ const most = 500
 
 export type OpenedConversations = ReturnType<typeof createOpenedConversations>
 
-/** The latest is last. */
 export function createOpenedConversations(stored: StoredText) {
   // Another tab may have changed the list, so each access reads it.
   const all = () => (stored.read() ?? '').split(' ').filter(Boolean)

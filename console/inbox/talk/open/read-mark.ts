@@ -8,7 +8,7 @@ interface ReadMarkNeeds {
   isWatched(): boolean
 }
 
-/** Marks the newest message as read when the agent sees it, and again after a hand-over or a mention. */
+/** Marks the newest message as read when the agent sees it. A hand-over or a mention requires a new mark. */
 export function createReadMark(shown: OpenConversation, { records, me, isWatched }: ReadMarkNeeds) {
   let marked = ''
 
@@ -17,7 +17,7 @@ export function createReadMark(shown: OpenConversation, { records, me, isWatched
     if (!newest?.seq) return
     const details = shown.details.value
     const given = (details?.unseen && details.owner?.id === me()) || details?.unread_mentions.includes(me())
-    // `updated_at` makes a new mark for each hand-over and each mention.
+    // A hand-over or a mention changes `updated_at`, so that the mark is sent again.
     const mark = given && details ? `${newest.id} ${details.updated_at}` : newest.id
     if (mark === marked || (newest.seq <= (shown.marks.value?.agent_read_seq ?? 0) && !given)) return
     if (shown.state.value !== 'here' || !isWatched()) return

@@ -10,7 +10,7 @@ interface TargetNeeds {
 
 const largestPage = 100
 
-/** Reads older batches until the target is loaded. If it does not exist, the log stays at its end. */
+/** Reads older batches until the target is loaded. Without a target in the conversation, the log shows its end. */
 export async function readTarget(shown: OpenConversation, { records, failed }: TargetNeeds) {
   const target = shown.target.value
   const id = shown.id.value
@@ -19,7 +19,7 @@ export async function readTarget(shown: OpenConversation, { records, failed }: T
   let contents = shown.contents.value
   let older = shown.older.value
   try {
-    // Ids increase with time.
+    // Ids increase with time, so older batches cannot contain the target after this point.
     while (older && (contents[0]?.id ?? '') > target.id) {
       const page = await records.contents(id, older, largestPage)
       if (!isWanted()) return

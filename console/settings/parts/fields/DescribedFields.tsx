@@ -25,7 +25,7 @@ interface Text<Name> extends Common {
   placeholder?: string
   maxLength?: number
   spellcheck?: false
-  /** The value of an empty field. The default is an empty string. */
+  /** The value of an empty field: null if set, otherwise an empty string. */
   empty?: null
 }
 
@@ -33,7 +33,6 @@ interface OneOf<Name> extends Common {
   kind: 'choice'
   name: Name
   options: readonly (readonly [value: string, text: string])[]
-  /** The choice that is selected without a value. */
   usual?: string
   empty?: null
 }
@@ -48,14 +47,13 @@ interface Amount<Name> extends Common {
   name: Name
   min?: number
   placeholder?: string
-  /** The value of an empty field. The default is null. */
+  /** The value of an empty field: this number if set, otherwise null. */
   empty?: number
 }
 
 interface Several<Name> {
   kind: 'list'
   name: Name
-  /** Without a label the list belongs to the field above. */
   label?: SettingsKey
   heading?: 'h2' | 'h3'
   options: readonly { value: string; text: ComponentChildren; hint?: ComponentChildren }[]
@@ -66,7 +64,7 @@ interface Slot {
   draw: ComponentChildren
 }
 
-/** The description of a form field. A `slot` draws other content. */
+/** The description of a form field. A `slot` renders custom content. */
 export type FieldOf<V> =
   | Text<Names<V, string>>
   | OneOf<Names<V, string>>
@@ -139,7 +137,7 @@ function List({ field: { label, heading: Heading = 'h2', options }, chosen, erro
             label={text}
             hint={hint}
             checked={chosen.includes(value)}
-            // Keeps the order of the options, so that unchecking and checking again is not a change.
+            // Sorts the values by the order of the options, so that unchecking and checking again is no change.
             onCheck={(wanted) =>
               put(
                 wanted

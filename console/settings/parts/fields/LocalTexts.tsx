@@ -16,7 +16,7 @@ interface LocalTextsProps {
   change(texts: LocalText): void
 }
 
-/** The first text is for all other languages. */
+/** Texts by language. The first text is for all languages without a text. */
 export function LocalTexts({ label, texts, problem, change }: LocalTextsProps) {
   const t = useT()
   const { language } = useContext(Words)
@@ -27,7 +27,7 @@ export function LocalTexts({ label, texts, problem, change }: LocalTextsProps) {
   const shown = [...new Set(['*', ...Object.keys(texts)])]
   const others = Object.keys(languages).filter((tag) => !shown.includes(tag))
   function put(tag: string, text: string) {
-    // The empty text of a language stays while its field is visible. The empty text for all languages is removed.
+    // Keeps an empty text of a language, so that its field stays visible. Removes only an empty `*` text.
     const { [tag]: _, ...rest } = texts
     change(text === '' && tag === '*' ? rest : { ...texts, [tag]: text })
   }

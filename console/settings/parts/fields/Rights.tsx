@@ -3,7 +3,7 @@ import { Icon } from '../../../shell/controls/icons'
 import { useSettings, useT } from '../context'
 import style from './Rights.module.css'
 
-/** Makes its content read-only for users without the right, and shows the reason. */
+/** For users without the permission, makes the children read-only and shows the reason. */
 export function Rights({ right, children }: { right: string; children: ComponentChildren }) {
   const { session } = useSettings()
   const t = useT()

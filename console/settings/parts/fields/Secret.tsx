@@ -17,12 +17,12 @@ export function Copyable({ text, label }: { text: string; label: string }) {
   }
   return (
     <div class={style.copyable}>
-      {/* A text box, because without access to the clipboard the user selects the text by hand. */}
+      {/* A text box, so that the user can select the text if the clipboard is not available. */}
       <textarea
         class={`${ui.box} ${style.text}`}
         readOnly
         dir="ltr"
-        // A fallback for browsers that do not know the size of the content.
+        // For browsers without `field-sizing`.
         rows={Math.min(6, Math.ceil(text.length / 36))}
         aria-label={label}
         value={text}

@@ -17,7 +17,7 @@ export interface Fetched<T> {
   more?: (() => void) | undefined
 }
 
-/** Fetches an API path, and again when the path changes. An empty path fetches nothing. */
+/** Fetches an API path, and fetches again when the path changes. An empty path fetches nothing. */
 export function useFetched<T>(path: string, everyMs?: number): Fetched<T> {
   const { api } = useSettings()
   return useAnswer(path, () => api.get<T>(path), everyMs)
@@ -28,7 +28,7 @@ export function useAll<R>(path: string): Fetched<ListOf<R>> {
   return useAnswer(path, () => api.all<R>(path))
 }
 
-/** Fetches the newest entries of a log: a batch first, then twice as many each time. */
+/** Fetches the newest entries of a log. Each request for more doubles the number of entries. */
 export function useLog<R extends { id: string }>(
   path: string,
   query: object,
@@ -41,7 +41,7 @@ export function useLog<R extends { id: string }>(
   const limit = shown.value.filters === filters ? shown.value.limit : page
   const read = async () => {
     const { count, records } = await readFirst<R>((part) => api.get(`${path}?${queryOf(part)}&${filters}`), limit)
-    // A new entry moves others to the next batch, so entries can appear twice.
+    // Removes duplicates: a new entry shifts older entries into the next batch.
     return { count, records: [...new Map(records.map((each) => [each.id, each])).values()] }
   }
   const log = useAnswer(path && `${path}?limit=${limit}&${filters}`, read, everyMs)

@@ -10,7 +10,7 @@ export interface FormOf<R extends { updated_at: string }, V extends object> {
   /** The API path of the record, which is also the key of its draft. */
   path: string
   take(record: R): V
-  /** Returns the request body for changed fields. The default is the fields themselves. */
+  /** Converts changed fields to a request body. Without this function, the fields are the body. */
   give?(changed: Partial<V>): object
   saved?(record: R): void
 }
@@ -31,7 +31,7 @@ export function useForm<R extends { updated_at: string }, V extends object>(opti
   })
 }
 
-/** Reads the record again when the user returns to the page. `key` names the draft. */
+/** Loads a record into a form and reloads it when the user returns to the page. `key`: storage key of the draft. */
 export function useRecordForm<V extends object>(key: string, server: Server<V>): RecordForm<V> {
   const { drafts, toasts } = useSettings()
   const t = useT()
@@ -85,5 +85,5 @@ export function useProblems({ errors }: { errors: ReadonlySignal<readonly Proble
   }
 }
 
-/** The form has a source's settings as plain fields, without the prefix. */
+/** Removes the prefix of settings from an error's path, because the form has settings as plain fields. */
 const bare = (path: string) => path.replace(/^settings\./, '')

@@ -9,12 +9,11 @@ import { languages } from '../../../shell/words/languages'
 import { useT } from '../../parts/context'
 import { Choice } from '../../parts/fields/Fields'
 
-/** The texts that customers read first. All other texts are set over the API. */
+/** The texts that customers read first. Other texts can be set only over the API. */
 const editableTexts = ['title', 'welcome_title', 'welcome_text', 'write'] as const
 
 interface CustomTextsProps {
   strings: Record<string, OwnStrings>
-  /** The language whose texts are shown. `*` is for all others. */
   chosen: Signal<string>
   problem(name: string): string | undefined
   change(strings: Record<string, OwnStrings>): void

@@ -118,14 +118,14 @@ interface ColoursProps {
   showTheme(color: string, theme: Theme): void
 }
 
-/** A single colour makes a readable theme; the server's rule checks manual changes. */
+/** Derives a readable theme from one colour. The server checks the contrast of manual changes. */
 function Colours({ theme, set, showTheme }: ColoursProps) {
   const t = useT()
   const problem = useProblemSentence()
   const isEnglish = /^en\b/.test(useContext(Words).language)
   const found = checkTheme(theme)
   const sides = ['light', 'dark'] as const
-  // The server's English text also names the two colours and their contrast.
+  // In English, shows the server's text, because it names the two colours and their contrast.
   function sentenceOf({ path, message, ...more }: Problem): string {
     const side = t(path.includes('.dark.') ? 'dark' : 'light')
     if (isEnglish) return message.replace(`${path}: `, `${side}: `)

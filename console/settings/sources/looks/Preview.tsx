@@ -65,7 +65,7 @@ function Launcher({
       color: icon_color,
       inlineSize: `${size}px`,
       blockSize: `${size}px`,
-      // The corners of a page are the same in every language.
+      // `left` and `right` are physical: they do not swap in right-to-left languages.
       marginLeft: position === 'left' ? '0' : 'auto',
       marginRight: position === 'left' ? 'auto' : '0',
     })

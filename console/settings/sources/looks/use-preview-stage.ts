@@ -7,7 +7,7 @@ import { newToken } from '../../../../widget/host/new-token'
 import { basePath } from '../../../shell/base-path'
 import { useT } from '../../parts/context'
 
-/** The address of the studio's stage (console/studio/stage/): the widget with a simulated server in its page. */
+/** The page console/studio/stage/: it contains the widget and a simulated server. */
 const stage = `${basePath}/studio/stage/`
 
 export function usePreviewStage(appearance: Appearance, language: string) {

@@ -57,7 +57,6 @@ export function Condition({ condition, problem, change, remove }: ConditionProps
   )
 }
 
-/** The operator that checks whether a variable is set has no value. */
 function withOperator(condition: TriggerCondition, operator: string): object {
   if (condition.on !== 'variable') return { operator }
   return { operator, value: operator.endsWith('_set') ? undefined : ((condition as { value?: string }).value ?? '') }

@@ -75,7 +75,7 @@ interface ActionsProps {
   change(actions: TriggerAction[]): void
 }
 
-/** Each of the three kinds can be used once, in the order of the list. */
+/** Each of the three kinds of action can be used once. */
 function Actions({ actions, problem, change }: ActionsProps) {
   const t = useT()
   return (

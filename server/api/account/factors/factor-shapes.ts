@@ -4,7 +4,6 @@ import { idShape } from '../../http/shapes'
 
 const time = z.iso.datetime()
 
-/** A browser's answer for a passkey as JSON. The library checks the other fields. */
 export const passkeyAnswer = z
   .looseObject({ id: upTo(2000).min(1), response: z.looseObject({}) })
   .meta({ description: "The browser's PublicKeyCredential, as its toJSON() gives it." })

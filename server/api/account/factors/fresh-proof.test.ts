@@ -61,7 +61,7 @@ test.each([
   expect(after.error).not.toBe('fresh_password_needed')
 })
 
-test('a fresh proof is valid for 15 minutes', async () => {
+test('a proof of identity is valid for 15 minutes', async () => {
   const person = await anAdmin()
   later()
   expect((await person.browser.call('POST', '/1.0/communities', { name: 'Plain' })).status).toBe(200)
@@ -76,13 +76,13 @@ test('a fresh proof is valid for 15 minutes', async () => {
   expect((await person.browser.call('GET', '/1.0/proof')).status).toBe(403)
 })
 
-test('an access token needs no proof', async () => {
+test('requests with an access token need no proof of identity', async () => {
   later()
   expect((await app.call('POST', '/1.0/roles', { name: 'By token', rights: [] })).status).toBe(200)
   expect((await app.call('POST', '/1.0/proof', { password: 'x' })).body.error).toBe('session_needed')
 })
 
-test('a passkey of the same person is a valid proof, like the password', async () => {
+test('a passkey of the same person is a valid proof of identity', async () => {
   const [person, other] = [await anAdmin(), await anAdmin()]
   const passkey = await person.withPasskey()
   const others = await other.withPasskey()

@@ -14,7 +14,10 @@ const proven = z.object({
   until: z.iso.datetime().meta({ description: 'Until this time no act asks for another proof.' }),
 })
 
-/** Proves an identity again: needed for keys, tokens, roles, exports and second factors. */
+/**
+ * Routes by which a signed-in person proves the identity again, before changes of keys, tokens, roles or second
+ * factors.
+ */
 export function ownProofRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['second_factors']
   const config = { settingUp: true }

@@ -58,7 +58,7 @@ test.each([
   expect((await person.browser.call('POST', own, { name: 'x', answer: made })).body.error).toBe('passkey_wrong')
 })
 
-test("a passkey's answer works one time, only in the requesting browser", async () => {
+test('a passkey response works once, and only in the requesting browser', async () => {
   const person = await aPerson(app)
   const passkey = await person.withPasskey()
   const [browser, stranger] = [aBrowser(app.url), aBrowser(app.url)]
@@ -102,7 +102,7 @@ test('a removed passkey, or a passkey of a disabled user, signs nobody in', asyn
   expect(await tried(passkey)).toBe('passkey_wrong')
 })
 
-test('a passkey can be registered one time, only in its session', async () => {
+test('a passkey registration works once, and only in its session', async () => {
   const [person, other] = [await aPerson(app), await aPerson(app)]
   const answer = aPasskey().create(await person.made('POST', `${own}/options`))
   const add = (browser: Browser) => browser.call('POST', own, { name: 'Laptop', answer })
@@ -113,7 +113,7 @@ test('a passkey can be registered one time, only in its session', async () => {
   expect(options.excludeCredentials).toHaveLength(1)
 })
 
-test('requests for passkey options are limited by address', async () => {
+test('requests for passkey options are limited by IP address', async () => {
   const browser = aBrowser(app.url)
   const ask = (address: string) =>
     browser.call('POST', '/account/passkey/options', undefined, { 'x-forwarded-for': address })

@@ -94,7 +94,6 @@ test('the role admin can require a second factor but is otherwise fixed', async 
   const admin = await aPerson(app, { role_id: adminRoleId })
   expect(await needed(admin.browser)).toBe(true)
   expect((await change({ second_factor_required: false, name: 'root' })).status).toBe(403)
-  // The demo's page still admits every caller on its machine.
   const demo = aBrowser(app.url)
   await demo.call('POST', '/account/demo')
   expect((await demo.call('GET', '/1.0/users/me')).status).toBe(200)

@@ -80,7 +80,7 @@ test('passkeys have names, which only their owner can change', async () => {
   expect((await other.browser.call('DELETE', `${own}/passkeys/${id}`)).status).toBe(404)
 })
 
-test('the audit log has added and removed factors, and new recovery codes', async () => {
+test('the audit log records changed second factors and recovery codes', async () => {
   const person = await aPerson(app)
   await person.withApp(now)
   const { id } = await person.withPasskey()
@@ -105,7 +105,7 @@ test('an access token cannot set up a second factor', async () => {
     expect((await app.call(method, path, body)).body.error).toBe('session_needed')
 })
 
-test("the audit log has an administrator's reset of second factors", async () => {
+test("the audit log records an administrator's reset of second factors", async () => {
   const person = await aPerson(app)
   await person.withApp(now)
   const seen = async () => (await app.call('GET', `/1.0/users/${person.id}`)).body.second_factor
@@ -117,7 +117,7 @@ test("the audit log has an administrator's reset of second factors", async () =>
   expect((await actionsOf(person.id))[0]).toBe('user.second_factors_reset')
 })
 
-test('only an agent with enough rights can reset second factors', async () => {
+test('only an agent with enough permissions can reset second factors', async () => {
   const manager = await anAgent(app, { rights: ['manage_users'] })
   const plain = await anAgent(app)
   const admin = app.account.agent_id

@@ -23,7 +23,7 @@ async function aPersonWithApp() {
   return { ...person, key, codes, code: () => codeOf(key, now) }
 }
 
-test('the right password alone opens no session: a code is needed too', async () => {
+test('a correct password without the second-factor code opens no session', async () => {
   const person = await aPersonWithApp()
   const { browser, answer } = await person.atPassword()
   expect([answer.status, answer.body]).toEqual([
@@ -93,7 +93,7 @@ test('a code is accepted half a minute early or late', async () => {
   expect(await tried(-1)).toBe(401)
 })
 
-test('a recovery code works one time, in every spelling', async () => {
+test('a recovery code works one time, in any case and with any separator', async () => {
   const person = await aPersonWithApp()
   const [code = ''] = person.codes
   const { browser } = await person.atPassword()
@@ -110,7 +110,7 @@ test('a recovery code works one time, in every spelling', async () => {
   expect(JSON.stringify(await app.store.read.recoveryCodes(person.id))).not.toContain(code)
 })
 
-test('guesses of codes are limited, and the answer says when to retry', async () => {
+test('code guesses are limited, and the response says when to retry', async () => {
   const person = await aPersonWithApp()
   const { browser } = await person.atPassword(aBrowser(app.url), from('203.0.113.7'))
   for (let tries = 0; tries < 10; tries += 1)
@@ -120,7 +120,7 @@ test('guesses of codes are limited, and the answer says when to retry', async ()
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('codes guessed at one address do not lock out a known browser', async () => {
+test('codes guessed at one IP address do not lock out a known browser', async () => {
   const person = await aPersonWithApp()
   const thief = await person.atPassword(aBrowser(app.url), from('203.0.113.8'))
   for (let tries = 0; tries < 11; tries += 1) await step(thief.browser, { code: '000000' }, from('203.0.113.8'))
@@ -132,7 +132,7 @@ test('codes guessed at one address do not lock out a known browser', async () =>
   expect((await step(person.browser, { code: person.code() }, from('203.0.113.8'))).status).toBe(200)
 })
 
-test('a link for a new password does not replace the second factor', async () => {
+test('a password reset link does not replace the second factor', async () => {
   const person = await aPersonWithApp()
   const { body: link } = await app.call('POST', `/1.0/users/${person.id}/sign_in_link`)
   const browser = aBrowser(app.url)

@@ -13,7 +13,7 @@ const code = upTo(100)
 const given = z.union([z.object({ code }), z.object({ recovery_code: code })])
 const answered = z.object({ answer: passkeyAnswer })
 
-/** The step after the password. /account/passkey is also the only proof of a sign-in by passkey. */
+/** The second step of a sign-in, after the password. A sign-in by passkey needs only /account/passkey. */
 export function secondStepRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const open = { config: { public: true } }
   const hashOf = (cookie: string | null) => (cookie === null ? null : hashToken(cookie))

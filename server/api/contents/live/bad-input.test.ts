@@ -39,7 +39,7 @@ const texts = fc.oneof(
   }),
 )
 
-test('for any split into pieces, a text ends as the same message', async () => {
+test('a text ends as the same message, however it is split into pieces', async () => {
   const { asked, ended } = await aQuestion()
   const cuts = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { maxLength: 8 })
   await fc.assert(

@@ -37,7 +37,7 @@ test('a client of HTTP/1.0 writes a message', async () => {
   expect(lastLine(answer)).toMatchObject({ content: { body: 'Once' }, live: 'complete' })
 })
 
-test('a client that waits for a 100 before its body gets it', async () => {
+test('a client that waits for 100 Continue before its body gets it', async () => {
   const path = `/1.0/contents/live?in_reply_to_id=${await aQuestion()}`
   const head = [`PUT ${path} HTTP/1.1`, 'Host: bot', 'Expect: 100-continue', 'Content-Length: 4']
   const answer = await sendRaw(head, 'Once')

@@ -1,4 +1,4 @@
-/** Decodes bytes as they arrive; null ends the text. For broken bytes it returns the text before them. */
+/** Decodes UTF-8 as it arrives; null marks the end. For invalid bytes it returns the text before them. */
 export function createDecoder() {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let open: Uint8Array = new Uint8Array()
@@ -25,7 +25,7 @@ export function createDecoder() {
   }
 }
 
-/** Returns the last bytes if they only begin a character, whose first byte says how many follow. */
+/** Returns the final bytes if they are an incomplete character. A character's first byte contains its length. */
 function openPartOf(bytes: Uint8Array): Uint8Array {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0

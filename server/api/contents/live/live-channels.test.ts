@@ -47,7 +47,6 @@ test.each(others)('%s gets the complete message one time, as plain text without 
   expect(withoutRandom(live?.structured_content)).toEqual(withoutRandom(whole?.structured_content))
 })
 
-/** Payloads of replies are random on channels that cannot carry ours. */
 const withoutRandom = (value: unknown) => JSON.stringify(value ?? null).replace(/"[0-9a-f]{16,}"/g, '"…"')
 
 test.each(others)("%s: a live message is cut at the channel's limit", async (kind) => {

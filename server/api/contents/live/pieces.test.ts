@@ -42,7 +42,7 @@ function messageOf(taken: readonly ReadPiece[]) {
   return { body, others: JSON.stringify(others) }
 }
 
-test('the text is the same for any split of its bytes', () => {
+test('the text does not depend on how its bytes are split', () => {
   fc.assert(
     fc.property(text, cuts, (given, shares) => {
       const bytes = Buffer.from(given)
@@ -53,7 +53,7 @@ test('the text is the same for any split of its bytes', () => {
   )
 })
 
-test('lines are the same for any split of the text into pieces and bytes', () => {
+test('a text in JSON lines does not depend on how it is split', () => {
   const piece = fc.oneof(
     { weight: 3, arbitrary: fc.constant(null) },
     fc.record({ status: text }),
@@ -74,7 +74,7 @@ test('lines are the same for any split of the text into pieces and bytes', () =>
   )
 })
 
-test('text before broken bytes is read for any split of the bytes', () => {
+test('text before broken bytes is read, however the bytes are split', () => {
   const broken = fc.constantFrom([0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf5, 0x80], [0xe2, 0x28], [0x80])
   fc.assert(
     fc.property(text, broken, text, fc.boolean(), cuts, (before, bad, after, lines, shares) => {
@@ -90,7 +90,7 @@ test('text before broken bytes is read for any split of the bytes', () => {
   )
 })
 
-test('no body causes an exception', () => {
+test('no request body causes an exception', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.boolean(), cuts, (bytes, lines, shares) => {
       read(lines, cutBytes(Buffer.from(bytes), shares))
@@ -99,7 +99,7 @@ test('no body causes an exception', () => {
   )
 })
 
-test('a line that is too long is refused for any split', () => {
+test('a line that is too long is refused, however its bytes are split', () => {
   const long = Buffer.from(`{"text":"before"}\n{"text":"${'x'.repeat(300_000)}"}\n`)
   for (const size of [1 << 14, 1 << 20]) {
     const chunks = Array.from({ length: Math.ceil(long.length / size) }, (_, nth) =>

@@ -19,7 +19,7 @@ const shapes = z.union([
   z.strictObject({ end: z.literal(true) }),
 ])
 
-/** Splits bytes into pieces. Bytes that are not UTF-8 (400) and an overlong line (413) end them. */
+/** Splits bytes into pieces. Ends at invalid UTF-8 (400) or at a line that is too long (413). */
 export function createPieces(lines: boolean) {
   const decode = createDecoder()
   const whole = createWholeCharacters()

@@ -88,7 +88,7 @@ export async function createStream(
     await (isLeft ? writing.leave() : interrupt())
     return how === 'cut' ? {} : refusalBody(how)
   }
-  /** Throws 401 and 403, since tokens and rights may have changed since the message began. */
+  /** Checks again, because token and permissions may have changed since the message began. Throws 401 and 403. */
   async function requireRight(): Promise<void> {
     await authenticate(needs, request, {})
     if (!mayIn(await needs.store.read.settings(), request.agent, 'reply', source.id)) throw replyForbidden()
@@ -114,7 +114,7 @@ interface PieceReaderNeeds {
   isOver(): boolean
 }
 
-/** Adds pieces one after the other. Pieces after the end are ignored for any split of the body. */
+/** Adds pieces in order. Ignores pieces after the end piece, however the body is split into chunks. */
 // One function: each piece counts characters, refusals and acknowledgements of the same message.
 function createPieceReader(
   needs: ApiNeeds,

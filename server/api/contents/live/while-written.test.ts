@@ -35,7 +35,7 @@ test('a visitor who signs in while a message is written still sees it grow', asy
   expect(contents.at(-1)).toMatchObject({ id, live: 'complete' })
 })
 
-test('a customer who deletes their data ends and deletes the message', async () => {
+test("deleting a customer's data ends and deletes the live message", async () => {
   const customer = await here.customer()
   const asked = await customer.say('Tell me a story')
   const bot = aWriter({ in_reply_to_id: asked.id, client_id: randomUUID() })
@@ -53,7 +53,7 @@ test('a customer who deletes their data ends and deletes the message', async () 
 })
 
 test.each(['the header', 'the query'])(
-  'a deleted token cannot continue a message, even if it was sent in %s',
+  'a deleted token cannot continue a message, even if the token was in %s',
   { tags: 'deep' },
   async (place) => {
     const customer = await here.customer()
@@ -80,7 +80,7 @@ test.each(['the header', 'the query'])(
   },
 )
 
-test('an agent who loses the right to reply cannot continue the message', async () => {
+test('an agent who loses the permission to reply cannot continue the message', async () => {
   const customer = await here.customer()
   const reads = [here.account.source_id]
   const { id: agentId, token } = await anAgent(here, { reads })
@@ -99,7 +99,7 @@ test('an agent who loses the right to reply cannot continue the message', async 
   expect(ended).toMatchObject({ id, live: 'interrupted', body: 'Me' })
 })
 
-test('a message that ends while it is read is shown with its end', async () => {
+test('a message that ends while the chat loads is shown as complete', async () => {
   const customer = await here.customer()
   const asked = await customer.say('Tell me a story')
   const bot = aWriter({ in_reply_to_id: asked.id })

@@ -1,7 +1,7 @@
 import { storable } from '../../../values/storable'
 import type { Piece, ReadPiece } from './piece'
 
-/** Makes texts of pieces storable: a character split over two pieces is added with its second half. */
+/** Joins characters that are split over two pieces. A half character would not be storable. */
 export function createWholeCharacters() {
   let half = ''
 

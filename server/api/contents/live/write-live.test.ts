@@ -51,7 +51,7 @@ test('the customer sees a message grow, and it ends as one content', async () =>
   expect(events.filter(({ type, body }) => type === 'content.replied' && body.includes(added.id))).toHaveLength(1)
 })
 
-test("text without a type, sent by curl's PUT, is shown as it arrives", async () => {
+test('text sent by PUT without a content type is shown as it arrives', async () => {
   const { asked, pieces } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id }, { type: '', method: 'PUT' })
   const snail = Buffer.from('Ein schönes 🐌')
@@ -61,7 +61,7 @@ test("text without a type, sent by curl's PUT, is shown as it arrives", async ()
   expect(await bot.over()).toMatchObject({ content: { body: 'Ein schönes 🐌' } })
 })
 
-test('after a refused payload, a corrected one ends the message', async () => {
+test('after a refused payload, the bot can send a corrected payload', async () => {
   const { customer, asked } = await aQuestion()
   const bot = aWriter({ in_reply_to_id: asked.id })
   bot.piece({ text: 'Which one?' })
@@ -256,14 +256,14 @@ test('a chat that missed the end of a message still gets the end', async () => {
   expect(contents).toMatchObject([{ id, body: 'Once upon', live: 'complete' }])
 })
 
-test('a chat that reconnects receives an old message that continues', { tags: 'deep' }, async () => {
+test('a chat that reconnects sees that an old interrupted message continues', { tags: 'deep' }, async () => {
   const { customer, asked } = await aQuestion()
   const query = { in_reply_to_id: asked.id, client_id: randomUUID() }
   const bot = aWriter(query)
   const { id, seq } = await bot.line('begun')
   bot.sent.destroy()
   await eventually('it is interrupted', () => customer.changed.find(({ live }) => live === 'interrupted'))
-  // A sync always contains the newest 20 live messages.
+  // Sends 20 more messages, because a sync always contains live messages among the newest 20.
   for (let nth = 0; nth < 20; nth++) await customer.say('Are you there?')
   const since = { [asked.thread_id]: Number(seq) + 20 }
   const { changes } = await customer.sync(since)

@@ -44,11 +44,11 @@ export function writeLive(app: Api, needs: ApiNeeds): void {
   }
 }
 
-/** Accepted types. `curl -T` sends no type, and `curl -d` that of a form. Braces distinguish pieces from text. */
+/** Accepted content types. The others come from curl: `-T` sends none and `-d` the form type. */
 const types = ['application/x-ndjson', 'application/jsonl', 'application/json', 'text/plain']
 const ofCurl = ['', 'application/x-www-form-urlencoded', 'application/octet-stream']
 
-/** Throws 415 for a body that the customer would see unparsed, such as server-sent events. */
+/** Throws 415 for a format that would be shown to the customer as it is, such as server-sent events. */
 function requireText(header = ''): void {
   const type = (header.split(';')[0] ?? '').trim().toLowerCase()
   if (types.includes(type) || ofCurl.includes(type)) return

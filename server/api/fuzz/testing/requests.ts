@@ -192,7 +192,6 @@ export function send(url: string, token: string, { method, path, headers, body, 
     })
     asked.on('response', (answer) => {
       const heard = { status: answer.statusCode ?? 0, type: String(answer.headers['content-type']) }
-      // A stream of events never ends.
       if (heard.type.startsWith('text/event-stream')) {
         answer.destroy()
         return done({ ...heard, body: '' })

@@ -140,7 +140,7 @@ function placesIn(holder: object): { holder: object; key: string }[] {
   ])
 }
 
-/** Whether a value is deeply nested. These values are not nested in each other, to save time. */
+/** Whether a value is nested 20 levels deep. To save time, deep values are not nested into others. */
 function tooDeep(value: object): boolean {
   let each: unknown = value
   for (let level = 0; level < 20; level++) {

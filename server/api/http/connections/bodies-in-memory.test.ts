@@ -3,7 +3,6 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aRunningApp, eventually, type RunningApp } from '../../../testing/a-running-app'
 
-/** Four of them are just below half of 8 MB, and six below three quarters. */
 const aBody = 950_000
 let here: RunningApp
 const arrived: Socket[] = []
@@ -98,7 +97,7 @@ test('a sign-in body has at most 16 KB', async () => {
   expect(heard()).toContain('larger than 16 KB')
 })
 
-test('an address may hold bodies in memory only up to a limit', async () => {
+test('an IP address may hold request bodies in memory only up to a limit', async () => {
   const piece = Buffer.alloc(aBody, ' ')
   const four = await Promise.all(Array.from({ length: 4 }, () => aRequest(piece)))
   expect(four.map(({ heard }) => heard())).toEqual(['', '', '', ''])

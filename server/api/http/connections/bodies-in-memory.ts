@@ -6,7 +6,7 @@ import { codingOf } from './unpacked'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Watches a body that did not arrive with its headers; null for every other body. */
+    /** The limits of a body that arrives after its headers. Null for all other requests. */
     arrival: Arrival | null
   }
 }
@@ -18,11 +18,11 @@ interface Arrival {
   refuse(error: Error): void
 }
 
-/** Fractions of the memory: for all requests without a known token, and for one token or one address. */
+/** Fractions of the memory: for all requests without a token together, and for one token or address. */
 const shareWithoutToken = 0.75
 const sharePerCaller = 0.5
 
-/** Without a known token the whole body must arrive in this time; with one, some bytes in each such period. */
+/** Without a token, a body must arrive within this time. With a token, some bytes must arrive in each such period. */
 const patienceMs = 10_000
 const leastBytes = 10_000
 
@@ -30,7 +30,7 @@ const leastBytes = 10_000
 const leastRate = 8_000
 const graceMs = 30_000
 
-/** Limits bodies in bytes and time; a quarter is for known tokens. Only received bytes count. */
+/** Limits the memory and the time of bodies. A quarter of the memory is only for requests with a token. */
 export function limitBodies(app: Api, room: number): void {
   let all = 0
   let strangers = 0

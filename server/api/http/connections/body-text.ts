@@ -26,7 +26,7 @@ export function textOf(bytes: Uint8Array, charset: string): string {
 export function escapedText(bytes: Uint8Array, charset: string): string | null {
   const decoder = decoderFor(charset)
   try {
-    // A form-encoded text is ASCII, so UTF-16 cannot be escaped in it.
+    // UTF-16 text cannot be escaped in a form, so such escapes are read as UTF-8.
     return decoded(decoder.encoding.startsWith('utf-16') ? decoderFor('utf-8') : decoder, bytes)
   } catch {
     return null

@@ -37,7 +37,6 @@ test.each([
   expect(JSON.parse(body)).toEqual({ error: expect.any(String), message: expect.any(String), status })
 })
 
-/** A client that never closes its half of the connection. */
 async function aHalfOpenClient() {
   const socket = connect({ port: Number(new URL(here.url).port), host: '127.0.0.1', allowHalfOpen: true })
   const taken = once(here.app.api.server, 'connection')

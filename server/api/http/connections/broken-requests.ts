@@ -22,7 +22,7 @@ const notHttp = [400, 'Bad Request', 'bad_request', 'This is not a readable HTTP
 const lingerMs = 1000
 
 const lasting = new WeakSet<Socket>()
-/** Node limits the time of a whole request. Returns a function that ends the exemption. */
+/** Exempts a connection from Node's time limit per request. Returns a function that ends the exemption. */
 export function exemptFromTimeLimit(socket: Socket): () => void {
   lasting.add(socket)
   return () => void lasting.delete(socket)

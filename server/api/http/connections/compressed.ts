@@ -26,7 +26,10 @@ export const shortText = (text: string): BuiltText => ({
   hash: hashOf(text),
 })
 
-/** Sends the smallest accepted version, or 304. Set all headers before: the ETag depends on the policy header. */
+/**
+ * Sends the smallest version that the client accepts, or 304. Set the headers before, because the ETag contains the
+ * CSP.
+ */
 export function sendBuilt(request: FastifyRequest, reply: FastifyReply, text: BuiltText): FastifyReply {
   const [encoding, bytes] = formFor(request.headers['accept-encoding'] ?? '', text)
   const policy = reply.getHeader('content-security-policy')
@@ -52,7 +55,7 @@ export function createCompressor(): (text: string) => Promise<BuiltText> {
   const kept = new Map<string, Promise<BuiltText>>()
   return (text) => {
     const known = kept.get(text) ?? compressed(text)
-    // The first entry of the map is the least recently used.
+    // Inserts the entry again, so that the first entry of the map is the least recently used.
     kept.delete(text)
     kept.set(text, known)
     for (const oldest of kept.keys()) {

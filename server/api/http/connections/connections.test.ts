@@ -24,7 +24,7 @@ const isAnswered = (line: Socket) =>
   })
 const metrics = async () => (await fetch(`${here.url}/metrics`)).text()
 
-test("connections of one address are limited, except a trusted proxy's", async () => {
+test("connections of one IP address are limited, except a trusted proxy's", async () => {
   here = await aRunningApp({}, { limits: { connections: { address: 3 } } })
   const three = [await aConnection('127.0.0.2'), await aConnection('127.0.0.2'), await aConnection('127.0.0.2')]
   for (const line of three) expect(await isAnswered(line)).toBe(true)

@@ -11,12 +11,12 @@ interface Options {
   met(limited: 'connections', of: 'address' | 'server'): void
 }
 
-/** Also for silent clients: a process has few thousand descriptors. Trusted proxies have only the total limit. */
+/** Limits open connections, because a process has few file descriptors. Trusted proxies have only the total limit. */
 export function limitConnections(server: Server, { settings, trustedProxies, met }: Options): void {
   const { address: mostOfAddress = 0, server: most = 0 } = settings
   const isTrusted = isAmong(trustedProxies)
   const open = createOpenCounts()
-  // A connection whose upgrade is refused is reported a second time; see other-upgrades.ts.
+  // Node emits `connection` again for a refused upgrade (other-upgrades.ts), so each socket counts only once.
   const counted = new WeakSet<Socket>()
 
   if (most > 0) server.maxConnections = most

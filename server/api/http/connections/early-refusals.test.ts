@@ -37,7 +37,7 @@ test.each([
   await here.stop()
 })
 
-// A command on its own data folder has no connection and may take longer than a second.
+// A command on its own data folder sends requests without a connection. They may take longer than a second.
 test('a request from inside the process leaves no timer behind', async () => {
   const here = await aRunningApp()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })

@@ -9,11 +9,11 @@ const lookMs = 10
 
 /** Refuses without reading whole bodies. A few remaining bytes are read, so that the connection stays usable. */
 export function refuseEarly(app: Api): void {
-  // By default Node answers "continue" before any route has read the headers.
+  // Stops Node's default, which sends "100 Continue" before any route has seen the headers.
   const server = app.server as Server
   server.on('checkContinue', (request, response) => server.emit('request', request, response))
 
-  // After the hooks that check a token, so that a client with a wrong token never sends its body.
+  // Runs after the token check, so that a client with a wrong token does not send its body.
   app.addHook('preParsing', (request, reply, _payload, done) => {
     if (request.headers.expect && !request.routeOptions.config.parsesItself) reply.raw.writeContinue()
     done()
@@ -52,14 +52,14 @@ function closeUnlessComplete(request: IncomingMessage): void {
   const { socket } = request
   // A request from inside the process (a command on its own data folder) has no connection.
   if (!(socket instanceof Socket)) return
-  // Parsing a body in one-byte chunks would cost the most time.
+  // The HTTP parser would need much time for a body in one-byte chunks.
   if (!isShort(request.headers)) dropUnread(socket)
   const until = performance.now() + lingerMs
   const look = setInterval(() => {
     if (socket.destroyed || request.complete) return clearInterval(look)
     if (performance.now() < until) return
     clearInterval(look)
-    // After a stall of this process the remaining bytes may have arrived without being read.
+    // Waits once more: after a stall of this process, the rest may have arrived unread.
     setImmediate(() => request.complete || socket.destroy())
   }, lookMs).unref()
 }

@@ -41,7 +41,7 @@ test('an empty filter of a list is ignored', async () => {
   expect((await here.call('GET', '/1.0/contents?limit=&offset=&source_id=')).status).toBe(200)
 })
 
-test('the API document lists the parameters in the query, without a body', async () => {
+test('the API document describes query parameters and no request body', async () => {
   const { paths } = await (await fetch(`${here.url}/docs/json`)).json()
   const names = (path: string) =>
     paths[path].post.parameters.map((each: { in: string; name: string }) => `${each.in} ${each.name}`)

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.stop())
 
-test('an extra slash in an address or at its end is ignored', async () => {
+test('extra slashes within or after a URL path are ignored', async () => {
   const asked = await (await here.customer()).say('Do you have vases?')
   for (const path of [
     '/1.0/contents/?limit=5',
@@ -20,13 +20,13 @@ test('an extra slash in an address or at its end is ignored', async () => {
   expect([reply.status, reply.body.body]).toEqual([200, 'Yes, in blue'])
 })
 
-test('slashes in a value remain', async () => {
+test('slashes in a query value remain', async () => {
   const { body } = await here.call('GET', '/1.0/contents/?foreign_id=vases//blue/&limit=5')
   expect(body.records).toEqual([])
   expect((await here.call('GET', '/1.0/contents?limit=5/')).status).toBe(422)
 })
 
-test("a DELETE on a list's address without an id gets 404", async () => {
+test('a DELETE on a list without an id gets 404', async () => {
   for (const list of ['contents', 'account/sessions', 'agents', 'webhooks'])
     expect([list, (await here.call('DELETE', `/1.0/${list}/`)).status]).toEqual([list, 404])
 })

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Some base addresses add slashes. For DELETE the last one remains: a missing id must not mean the list. */
+/** Removes duplicate slashes. DELETE keeps the last one, because a missing id must not address the whole list. */
 export function withoutExtraSlashes({ url = '/', method }: Pick<IncomingMessage, 'url' | 'method'>): string {
   const [path = ''] = url.split('?', 1)
   if (!/^\/+1\.0\//.test(path)) return url

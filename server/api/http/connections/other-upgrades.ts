@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { realtimePath } from '../../../../contract/chat/realtime'
 
-/** Answers `Upgrade: h2c` and others by HTTP/1.1 (RFC 9110). Node gives them all to the sockets' listener. */
+/** Handles upgrades such as h2c as plain HTTP/1.1 (RFC 9110). Node passes all upgrades to the WebSocket server. */
 export function answerOtherUpgrades(server: Server): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket, rest: Buffer) => {
     if (isForSockets(request)) return

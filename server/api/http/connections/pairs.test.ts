@@ -52,7 +52,7 @@ test.each([
   expect(cpuMsSince(before)).toBeLessThan(1000)
 })
 
-test('a broken escape in a value is left unchanged', () => {
+test('a broken percent escape in a value is left unchanged', () => {
   expect(parseParameters('a=1+2%2B3&b=[x]=y&c=%E9&%61=%F0%9F%90%8C&d')).toEqual({
     a: ['1 2+3', '\u{1f40c}'],
     b: '[x]=y',

@@ -8,12 +8,12 @@ const longestName = 1000
 export const mostLevels = 12
 const mostLevelsInAll = 20_000
 export const longestList = 300
-/** A list has an entry for each number below the named one, so few names could mean millions. */
+/** A list has an entry for every number up to the highest, so a few names could create millions of entries. */
 const mostPlaces = 1_000_000
 
 export type Pair = [name: string, value: string]
 
-/** Throws 400 beyond the limits, and for invalid characters of the charset. */
+/** Splits a query or form into pairs. Throws 400 beyond the limits and for invalid bytes of the charset. */
 export function pairsOf(text: string, charset?: string): Pair[] {
   requireFew(text)
   const pairs = withSpaces(text)

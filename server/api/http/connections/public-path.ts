@@ -4,7 +4,10 @@ import type { Config } from '../../../config/config'
 import { publicPath } from '../../../config/public-address'
 import type { Api } from '../api'
 
-/** Also under the path of PUBLIC_URL; removed only before a route, because `/chat` may begin one. */
+/**
+ * Accepts requests with the path of PUBLIC_URL. Removes it only if a route follows, because routes can begin with
+ * `/chat`.
+ */
 export function acceptPublicPath(app: Api, config: Pick<Config, 'publicUrl'>): void {
   const path = publicPath(config)
   if (path === '') return

@@ -5,12 +5,16 @@ import { createPieceJoiner, refuseSmallPieces } from '../../../limits/pieces'
 import { charsetOf, textOf } from './body-text'
 import { codingOf, decompress } from './unpacked'
 
-/** Decompressed and decoded by its headers. Throws like `readBytes`, 400 for a mismatch, 415 if unsupported. */
+/**
+ * Reads, decompresses and decodes the body. Throws like `readBytes`, 400 for invalid text, 415 for an unknown charset.
+ */
 export async function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<string> {
   return textOf(await readBytes(request, payload), charsetOf(request.headers['content-type']))
 }
 
-/** Throws 400 if the body breaks off, 408 if too slow, 413 if too large (also decompressed), 503 if too many. */
+/**
+ * Throws 400 if the body breaks off, 408 if it is too slow, 413 if too large (also decompressed), 503 without memory.
+ */
 export function readBytes(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer> {
   const limit = request.routeOptions.bodyLimit
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(bodyTooLarge(limit))
@@ -53,7 +57,7 @@ export function readBytes(request: FastifyRequest, payload: IncomingMessage): Pr
   })
 }
 
-/** Waits for the first byte only if the length is unknown. Throws like `readBytes`. */
+/** Whether the request has a body. Waits for the first byte if the length is unknown. Throws like `readBytes`. */
 export function hasBytes(request: FastifyRequest, payload: IncomingMessage): Promise<boolean> {
   const length = request.headers['content-length']
   if (length !== undefined) return Promise.resolve(Number(length) > 0)
@@ -69,7 +73,7 @@ interface MostJson {
   parts: number
 }
 
-/** Null if within. Checked before JSON.parse, which is slow for endless brackets and many names. */
+/** Returns the exceeded limit or null. Runs before JSON.parse, which is slow for many brackets and names. */
 export function exceededLimit(json: string, most: MostJson): keyof MostJson | null {
   let depth = 0
   let parts = 0

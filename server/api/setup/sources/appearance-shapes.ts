@@ -15,7 +15,6 @@ const normal = (of: (given: string) => string | null, problem: string) =>
     .overwrite((given) => of(given) ?? given)
 const colour = normal(colourOf, 'must be a CSS colour such as #0b5f5a or rgb(11 95 90)')
 const radius = normal(radiusOf, 'must be one to four lengths such as 14px or 50%')
-// The parser accepts every address that the shape accepts.
 const picture = httpUrl.overwrite((given) => pictureUrlOf(given) ?? given)
 const token = normal(
   tokenValueOf,

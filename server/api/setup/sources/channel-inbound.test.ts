@@ -41,7 +41,7 @@ const ask = async (structured_content: object, body = '') => {
   })
 }
 
-test("a customer's message becomes a content and sends content.imported", async () => {
+test("a customer's message is stored and sent as the event content.imported", async () => {
   const receiver = await app.receiver()
   await app.call('POST', '/1.0/webhooks', { url: receiver.url, name: 'bot', registered_events: ['content.imported'] })
   const sent = message({ from: { foreign_id: 'ada', screenname: 'Ada' }, language: 'fr' })
@@ -130,7 +130,7 @@ test('only a message that the customer wrote reopens an intervention', async () 
   expect((await read()).closed).toBe(false)
 })
 
-test('a tap finds its question by the id that the channel gave the question', async () => {
+test("a tap that names a question by the channel's id answers that question", async () => {
   const asked = await ask({ type: 'select', items: [{ title: 'Tea', payload: 'tea' }] }, 'Tea?')
   const { status, body } = await connector.notify(
     message({ body: 'Tea', structured_reply: { payload: 'tea' }, in_reply_to_id: asked.foreign_id }),
@@ -200,7 +200,7 @@ test.each([
   expect(body).toMatchObject({ error: 'validation_failed', errors: [{ path: expect.any(String) }] })
 })
 
-test("an unknown source or a web source accepts no connector's message", async () => {
+test('connector messages to an unknown source or a web source are refused', async () => {
   const web = `/1.0/content_sources/${app.account.source_id}/inbound`
   expect((await app.call('POST', web, message())).status).toBe(403)
   const unknown = await app.call('POST', '/1.0/content_sources/ffffffffffffffffffffffff/inbound', message())

@@ -61,7 +61,7 @@ export function channelInboundRoute(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/content_sources/:id/inbound',
     {
-      // The signature replaces a token.
+      // The signature takes the place of a token.
       config: { public: true, keepsRaw: true },
       schema: {
         operationId: 'reportFromChannel',
@@ -110,7 +110,7 @@ function receive(needs: ApiNeeds, source: SourceRecord, message: InboundMessage)
     source,
     customer: { foreignId: from.foreign_id, screenname: from.screenname ?? null },
     language: language ?? null,
-    // One customer may write on several sources, whose message ids may be equal.
+    // Includes the source, because message ids of two sources may be equal.
     clientId: `${source.id}:${foreign_id}`,
     foreignId: foreign_id,
     body,

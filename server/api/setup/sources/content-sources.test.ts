@@ -35,7 +35,7 @@ test.each(channelKinds)('a source of the kind %s is created, read, listed, chang
 })
 
 describe('the option web messaging', () => {
-  test('a source with this option has a snippet, and customers can write', async () => {
+  test('customers can write to a source with this option through its snippet', async () => {
     const { body: made } = await create({ type: 'web_messaging' })
     expect(made.web_messaging).toBeNull()
     const { body } = await change(made.id, { web_messaging: true })
@@ -58,7 +58,7 @@ describe('the option web messaging', () => {
     expect(on.body.web_messaging).toEqual(made.web_messaging)
   })
 
-  test('deactivating a source refuses messages of connected customers too', async () => {
+  test('connected customers can no longer write to a deactivated source', async () => {
     const { body: made } = await create({ type: 'web_messaging', web_messaging: true })
     const customer = await here.customer(undefined, made.channel_id)
     await customer.say('Hello')
@@ -147,7 +147,7 @@ describe('settings', () => {
     expect((await create({ type: 'messenger', settings })).status).toBe(422)
   })
 
-  test('a change keeps absent settings and removes settings that are null', async () => {
+  test('a change removes only the settings that are null in the request', async () => {
     const first = { time_for_thread_inclusion: 12, bot_app_id: '12', primary_application: 'bot' }
     const { body: made } = await create({ type: 'messenger', settings: first })
     const { body } = await change(made.id, { settings: { bot_app_id: null, primary_application: null } })
@@ -161,7 +161,7 @@ describe("a connector's secret", () => {
     return stored && here.app.needs.secrets.open(stored)
   }
 
-  test('is created if none is given, and shown only then', async () => {
+  test('is generated with the connector and shown only in that response', async () => {
     const { body: made } = await create({
       type: 'chat_app',
       settings: { connector: { url: 'https://example.com/in' } },
@@ -214,7 +214,7 @@ test('kind and community cannot be changed', async () => {
   expect((await change(made.id, { type: 'chat_app', community_id: made.community_id })).status).toBe(200)
 })
 
-test('a community that does not exist or has another kind is refused', async () => {
+test('a source cannot join a missing community or one of another kind', async () => {
   const unknown = await create({ type: 'chat_app', community_id: 'f'.repeat(24) })
   expect(pathsOf(unknown)).toEqual(['community_id unknown'])
   const { body: made } = await create({ type: 'chat_app' })
@@ -245,7 +245,7 @@ test('removing a source removes its permissions and ends its connections', async
   expect(await customer.send({ body: 'Hello?' })).toMatchObject({ ok: false })
 })
 
-test('an agent gets access to the one source that the agent creates', async () => {
+test('an agent who creates a source can read it and reply in it', async () => {
   const maker = await anAgent(here, { rights: ['manage_sources'] })
   const made = await maker.call('POST', '/1.0/content_sources', {
     name: 'Mine',

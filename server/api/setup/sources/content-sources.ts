@@ -116,7 +116,7 @@ function writeSources(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { type, settings } = request.body
-      // No page may show a new chat before the owner names a page. In the demo this machine's pages may.
+      // A new chat is closed to all pages until its owner allows some. The demo allows pages of this machine.
       const closed = type === 'web_messaging' && !needs.config.demo ? { any_origin: false } : {}
       const given = { ...request.body, settings: Object.assign(closed, settings) }
       return shown(request.agent, () => createSource(needs, actorOf(request), given))

@@ -2,8 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aRunningApp, type RunningApp } from '../../../testing/a-running-app'
 import { aVisitor, aWebSource } from '../../../testing/a-visitor'
 
-// Outside of the demo pages must not show a new chat until its owner has named the page.
-
 const site = 'https://shop.example.com'
 let here: RunningApp
 beforeEach(async () => {

@@ -52,7 +52,7 @@ export function originOfPage({ headers }: FastifyRequest): string {
   return origin.length <= 300 ? origin : ''
 }
 
-/** Sec-Fetch headers are sent only to https and local servers; others get the page's address. */
+/** Whether a page made the request. Without Sec-Fetch headers (http), a page's address decides. */
 export function isPage(request: FastifyRequest): boolean {
   const wants = request.headers['sec-fetch-dest']
   return wants === undefined ? originOfPage(request) !== '' : wants === 'script'

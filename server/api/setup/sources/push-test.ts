@@ -35,7 +35,7 @@ export const pushOutcome = (sent: PushResult) => ({
 
 const tags = ['content_sources']
 
-/** Sends one test notice to the administrator's browser, which subscribes only for it. Stores nothing. */
+/** Sends a test notice to the administrator's browser, which subscribes only for the test. Stores nothing. */
 export function pushTestRoutes(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/content_sources/:id/push_test',

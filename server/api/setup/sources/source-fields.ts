@@ -115,7 +115,6 @@ export const settingsShape = z
   })
   .meta({ description: 'An absent setting is unchanged; null removes a setting.' })
 
-/** Sent in a header. After `whsec_` the key must be base64 (Standard Webhooks). */
 function isSecret(text: string): boolean {
   if (!/^[\x21-\x7e]+$/.test(text)) return false
   return !text.startsWith('whsec_') || /^whsec_[A-Za-z\d+/]{22,}={0,2}$/.test(text)

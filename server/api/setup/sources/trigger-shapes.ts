@@ -4,8 +4,6 @@ import { upTo } from '../../../values/text-shapes'
 import { list, number, text } from '../../http/given'
 import { booleanShape } from '../../http/shapes'
 
-// The shapes of a source's triggers. The core checks ids and time zones (check-triggers.ts).
-
 export const localTextShape = (max: number) =>
   z
     .record(z.string().regex(/^(\*|[a-z]{2,3}(-[a-z0-9]{2,8})*)$/, 'must be a language such as fr, or *'), text(max))

@@ -2,8 +2,6 @@ import type { RunningApp } from '../../../testing/a-running-app'
 import { aWebSource } from '../../../testing/a-visitor'
 import { type Agent, anAgent } from '../../../testing/an-agent'
 
-// Two sources of one community, with a record of each kind that concerns the second source, and a token for the first.
-
 export type SharedWorld = Awaited<ReturnType<typeof aSharedWorld>>
 
 export async function aSharedWorld(here: RunningApp) {

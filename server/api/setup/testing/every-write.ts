@@ -11,7 +11,7 @@ export interface Attempt {
 
 const hour = () => new Date(Date.now() + 3_600_000).toISOString()
 
-/** Runs in this order with the unlimited token, so deletions are at the end. */
+/** The order matters: with the unlimited token all requests run in this order, so deletions come last. */
 export const writes: Record<string, (w: SharedWorld) => Attempt> = {
   'PUT /1.0/contents/{id}/reaction': (w) => ({ ids: [w.content], body: { reaction: 'heart' } }),
   'DELETE /1.0/contents/{id}/reaction': (w) => ({ ids: [w.content] }),

@@ -19,7 +19,7 @@ export interface AgentSubscriptionRecord extends StoredRecord {
   used_at: number
 }
 
-/** A notice that a push service accepted. The id joins those of the subscription and the outbox row. */
+/** A notice that a push service accepted. Its id combines the ids of the subscription and the outbox row. */
 export interface AlertRecord extends StoredRecord {
   subscription_id: string
   agent_id: string
@@ -40,9 +40,7 @@ export interface AlertReader {
   agentSubscriptionsOf(agentId: string): Promise<AgentSubscriptionRecord[]>
   alert(id: string): Promise<AlertRecord | null>
   openAlerts(threadId: string): Promise<AlertRecord[]>
-  /**
-   * Counts the conversations for which this agent got notices after `at`. Several browsers of an agent count one time.
-   */
+  /** Counts the conversations for which this agent got notices after `at`. Notices on several browsers count once. */
   alertedSince(agentId: string, at: number): Promise<number>
 }
 
@@ -57,7 +55,6 @@ export interface AlertWriter {
   deleteAlertsBefore(at: number): Promise<void>
 }
 
-/** The tokens by which agents answer notices. They are derived, not stored. */
 export interface AlertTokens {
   /**
    * Returns a token that is valid for one subscription of this agent in this session, for one content, until `endsAt`.

@@ -17,7 +17,9 @@ export interface AlertRecipient {
   endsAt: number
 }
 
-/** Throws 401 for a false token, and when the session or the subscription has ended. */
+/**
+ * Returns the recipient of a notice. Throws 401 for an invalid token and after the end of the session or subscription.
+ */
 export async function readAlertToken(needs: Needs, token: string): Promise<AlertRecipient> {
   const { store, alerts } = needs
   const named = alerts.namedBy(token)
@@ -87,7 +89,7 @@ async function recordReceipt(
   })
 }
 
-/** Replaces the browser's subscription by its new subscription. Throws 401, 422. */
+/** Replaces the browser's subscription with a new one. Returns the fault of an unusable endpoint, else null. */
 export async function renewAlerts(
   { store, pushes, clock }: Needs,
   by: AlertRecipient,

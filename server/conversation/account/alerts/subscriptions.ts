@@ -23,7 +23,7 @@ export async function browserAlertSubscription(
   return own.find(({ session_id }) => session_id === by.sessionId) ?? null
 }
 
-/** Also changes what notices show. Throws 422 if the browser's push service cannot be used. */
+/** Stores the browser's subscription and what its notices show. Throws 422 if its push service cannot be used. */
 export async function switchAlertsOn(
   needs: Needs,
   by: ConsoleActor,

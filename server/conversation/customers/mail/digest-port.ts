@@ -6,7 +6,7 @@ export interface DigestRecord extends StoredRecord {
   identity_id: string
   thread_id: string
   seq: number
-  /** The id of the note about its address (mail-note-port.ts). The address itself is not stored. */
+  /** The id of the note about the e-mail address (mail-note-port.ts). The address itself is not stored. */
   note_id: string
   opened_at: number | null
   answered_at: number | null
@@ -23,7 +23,7 @@ export interface DigestReader {
   newestDigest(threadId: string): Promise<DigestRecord | null>
   /** Counts the digests after `at` to the address of this note, for all customers with that address. */
   digestsSince(noteId: string, at: number): Promise<number>
-  /** From `since` until before `until`, in milliseconds. */
+  /** Counts digests from `since` until just before `until`, in milliseconds since 1970. */
   digestCounts(sourceIds: readonly string[], since: number, until: number): Promise<DigestCounts>
 }
 

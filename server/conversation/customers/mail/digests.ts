@@ -17,7 +17,10 @@ export interface UnreadReplies {
 
 const mostReplies = 50
 
-/** What a digest would show. `wait`: ms until the oldest reply is due. Null: none, no address, or switched off. */
+/**
+ * Returns the content of a digest, or `wait`: ms until the oldest reply is due. Null: no replies, no address or mail
+ * off.
+ */
 export async function unreadReplies(
   { store: { read }, clock, mails }: Pick<Needs, 'store' | 'clock' | 'mails'>,
   threadId: string,
@@ -43,7 +46,7 @@ async function unseenReplies(
   const mailed = (await read.newestDigest(id))?.seq ?? 0
   const after = await read.contentsAfter(id, Math.max(read_seq, mailed), mostReplies)
   const replies = after.filter((reply) => reply.author === 'agent' && !reply.private_message && !isSilent(reply))
-  // A digest stores only the last reply shown, so replies after a live message have to wait for it.
+  // Excludes replies after a live message. A digest stores only its last reply, so the live message would be skipped.
   const written = replies.findIndex(({ live }) => live === 'streaming')
   return written === -1 ? replies : replies.slice(0, written)
 }
@@ -67,7 +70,6 @@ export async function noteDigest(
   return (await unseenReplies(tx, thread)).length > 0
 }
 
-/** `cameAt`: when the e-mail arrived. */
 export async function noteDigestAnswered(
   tx: Transaction,
   threadId: string,

@@ -22,7 +22,7 @@ export const noteSubscription = (tx: NoteTransaction, id: string, wanted: boolea
 
 const dayMs = 86_400_000
 
-/** At most once a day, and never to a bounced address. Notes the answer. */
+/** Whether to answer a refused e-mail: at most once a day, never to a bounced address. Stores that it was answered. */
 export async function mayAnswerRefusal(tx: NoteTransaction, id: string, now: number): Promise<boolean> {
   const note = await tx.mailNote(id)
   if (note?.bounced_at || (note?.refused_at && now - note.refused_at < dayMs)) return false

@@ -13,6 +13,6 @@ export interface AuditWriter {
   insertEvent(record: Omit<EventRecord, 'position'>): Promise<void>
   /** Inserts a block. Fails if a block has this number, because another node was first. */
   insertEventSeal(record: EventSealRecord): Promise<void>
-  /** The hash of the block does not change. */
+  /** Replaces only the mark of a block; the hash stays the same. */
   remarkEventSeal(seq: number, mark: string): Promise<void>
 }

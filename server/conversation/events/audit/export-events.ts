@@ -2,7 +2,9 @@ import type { Needs } from '../../needs'
 import { firstPrevious, linesOf } from './lines'
 import { eventsBetween, sealsOf } from './verify-events'
 
-/** After block `after` (0: all), as hashed. A block's hash is the next one's `previous`; the last line has it. */
+/**
+ * Yields the hashed lines of all blocks after `after`; 0 means all. The last line contains the hash of the last block.
+ */
 export async function* exportEvents({ store }: Pick<Needs, 'store'>, after: number): AsyncGenerator<string> {
   const [before] = after > 0 ? await store.read.eventSealsAfter(after - 1, 1) : []
   let [head, hash, position] = [after, before?.hash ?? firstPrevious, before?.last_position ?? 0]

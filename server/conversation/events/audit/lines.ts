@@ -4,7 +4,6 @@ import { iso } from '../../clock-and-ids'
 import type { EventRecord } from '../../setup-records'
 import type { EventSealRecord } from './seal-records'
 
-/** The `previous` of the first block. */
 export const firstPrevious = '0'.repeat(64)
 
 /** Old blocks were hashed with these fields in this order, so a newer field is left out if null. */

@@ -11,11 +11,13 @@ type SealNeeds = Pick<Needs, 'store' | 'clock' | 'ids' | 'secrets'>
 
 interface SealResult {
   head: EventSealRecord | null
-  /** Whether the newest block is not the last sealed block, because the database was changed from outside. */
+  /** True if the newest stored block is not the last one that was sealed: somebody changed the database. */
   broken: boolean
 }
 
-/** A node that loses a race tries again. An invalid or older newest block records `audit.broken`. */
+/**
+ * Returns a function that seals new events in blocks. Records `audit.broken` if the newest block is invalid or too old.
+ */
 export function createEventSealer(
   needs: SealNeeds,
   sealed: (tx: Transaction, block: EventSealRecord, events: readonly EventRecord[]) => Promise<void> = async () => {},

@@ -11,7 +11,7 @@ export interface EventSealRecord {
   previous: string
   /** SHA-256 of the lines of the block (lines.ts), in hex. */
   hash: string
-  /** `seq` and `hash`, sealed with SECRET_KEY, if set: access to the database makes no valid mark. */
+  /** `seq` and `hash`, encrypted with SECRET_KEY if set. Database access alone cannot create a valid mark. */
   mark: string
   sealed_at: number
 }

@@ -15,7 +15,7 @@ const securityEvents: ReadonlySet<string> = new Set([
   ...['identity.exported', 'identity.forgotten', 'source.deleted', 'community.deleted'],
 ])
 
-/** Only for webhooks whose owner may read the audit log. They get no events older than themselves. */
+/** Sends audit events to webhooks whose owner may read the audit log. Excludes events older than the webhook. */
 export async function sendAlerts(
   tx: Transaction,
   needs: Pick<Needs, 'clock' | 'ids' | 'installation'>,

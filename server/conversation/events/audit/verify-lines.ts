@@ -17,7 +17,7 @@ export interface ExportCheck {
 
 const mostProblems = 100
 
-/** Without server and key: every block has the hash that the next line names. `noted`: a block to contain. */
+/** Verifies an export without server and key, by the hashes. `noted`: a block that the export must contain. */
 export async function verifyLines(lines: AsyncIterable<string>, noted: NotedHead | null): Promise<ExportCheck> {
   const result: ExportCheck = { first: 0, last: 0, events: 0, head: null, problems: [] }
   const found = (sentence: string) => void (result.problems.length < mostProblems && result.problems.push(sentence))

@@ -28,11 +28,14 @@ export interface BegunLive {
   ownerId: string | null
   /** The text so far; null if this client id was stored before and the message has ended. */
   live: LiveRecord | null
-  /** The change that chats must get: the message is new, or continues after an interruption; null: none. */
+  /** How chats must be notified: the message is new, or continues after an interruption. Null: not at all. */
   change: 'added' | 'changed' | null
 }
 
-/** Gets its `seq` now; all else waits for the end. Throws like a reply; 409: already writing, or closed. */
+/**
+ * Begins a live message. It gets its `seq` now and its events at its end. Throws like a reply; 409: already writing, or
+ * closed.
+ */
 export async function beginLive(needs: Needs, request: LiveRequest): Promise<BegunLive> {
   const begun = await commit(needs, (tx, set) => beginMessage(needs, tx, set, request))
   if (begun.change) needs.notify[begun.change](begun.content)
@@ -48,7 +51,7 @@ async function beginMessage(needs: Needs, tx: Transaction, set: WriteSet, given:
   const { settings, asked, source, thread } = place
   const now = needs.clock()
   const writing = await tx.liveMessagesOf(thread.id)
-  // The client id belongs to a complete message, or to a reply to another content.
+  // Rejects a client id that belongs to a complete message or to a reply to another content.
   const isWhole = twin?.live === null && twin.removed_at === null
   if (isWhole || (twin && twin.in_reply_to_id !== asked.id)) throw clientIdTaken()
   if (twin) return continueLive(needs, tx, set, { twin, source, thread, turn: given.turn, writing, now })
@@ -86,7 +89,7 @@ interface StoredTwin {
   now: number
 }
 
-/** Only on the web: on other channels an interrupted message was already sent. */
+/** Continues an interrupted live message. Only on the web, because other channels have already sent it. */
 async function continueLive(
   needs: Needs,
   tx: Transaction,

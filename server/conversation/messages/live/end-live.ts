@@ -33,7 +33,10 @@ export interface EndedLive {
   warnings: Warning[]
 }
 
-/** Throws 422 with every problem; 409 if another request writes it, or its conversation is closed. */
+/**
+ * Completes a live message. Throws 422 with all problems, 409 if another request writes it or the conversation is
+ * closed.
+ */
 export async function completeLive(needs: Needs, end: LiveEnd): Promise<EndedLive> {
   const ended = await commit(needs, async (tx, set) => {
     const scene = await sceneOf(tx, end.id, end.threadId)
@@ -87,7 +90,7 @@ export async function interruptLive(
   return ended?.content ?? null
 }
 
-/** On other channels it is counted when the connector answers. */
+/** Counts a sent web message. Messages on other channels are counted when the connector answers. */
 function countSent(needs: Needs, { content, source }: Pick<EndedLive, 'content' | 'source'>): void {
   if (source.type === 'web_messaging') needs.observe.sent('web_messaging', 'success')
   needs.notify.changed(content)
@@ -103,7 +106,7 @@ interface Scene {
   live: LiveRecord
   content: ContentRecord
   source: SourceRecord
-  /** Whether the conversation is closed. Then the author cannot end the message, as no agent can edit there. */
+  /** Whether the conversation is closed. Its author can then not complete the message. */
   isClosed: boolean
 }
 
@@ -133,9 +136,9 @@ async function completeContent(
   if (!thread) throw liveOver()
   const words = wordsOfMessage({ body: text, bodyInputFormat: 'text' }, prepared)
   const searched_text = searchedText({ structured_reply: null, live: how, ...words }, prepared.filenames)
-  // A chat that was offline at the end finds the change by this number.
+  // Numbers the change, so that a chat that was offline receives it in its next sync.
   const last_change = thread.last_change + 1
-  // Inboxes show the state with the highest time, so it must grow even after the clock was set back.
+  // Never earlier than before, even if the clock was set back, because inboxes show the state with the latest time.
   const updated_at = Math.max(now, content.updated_at)
   const asStored: ContentRecord = { ...content, ...words, searched_text, live: how, last_change, updated_at }
   const audience = { ...(await readAudience(tx, source, thread)), thread }

@@ -36,7 +36,7 @@ export async function onContent<T>(
   })
 }
 
-/** Numbers the change for chats that were offline. Its time is never before the previous change. */
+/** Changes a message and numbers the change for chats that were offline. Its time never goes back. */
 export function changeMessage(
   { clock }: Pick<Needs, 'clock'>,
   { draft, content }: Pick<MessageChange, 'draft' | 'content'>,
@@ -47,7 +47,7 @@ export function changeMessage(
   return changeContent(draft, content, { ...changed, last_change, updated_at })
 }
 
-/** Throws 404, and 403 unless the agent has the right to reply on the message's source. */
+/** Throws 404 if the agent may not read the message's source, 403 without the permission to reply. */
 export async function mustReachMessage({ tx, content }: MessageChange, { agent }: Actor): Promise<void> {
   const settings = await tx.settings()
   if (!mayIn(settings, agent, 'read', content.source_id)) throw contentHidden()

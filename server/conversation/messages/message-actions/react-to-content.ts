@@ -19,7 +19,7 @@ interface ReactionResult {
   source: SourceRecord
 }
 
-/** Null removes it. The same reaction again changes nothing. Throws 404, 403, 409. */
+/** Sets an agent's reaction; null removes it. A repetition changes nothing. Throws 404, 403, 409. */
 export function reactToContent(
   needs: Needs,
   act: Actor & { contentId: string; reaction: ReactionName | null },

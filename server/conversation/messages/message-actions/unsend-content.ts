@@ -28,7 +28,10 @@ export interface UnsendResult {
   source: SourceRecord
 }
 
-/** Deletes the text everywhere; `seq` stays. A second time changes nothing. Throws 404, 403, 409. */
+/**
+ * Unsends a message: deletes its text everywhere and keeps its `seq`. A repetition changes nothing. Throws 404, 403,
+ * 409.
+ */
 export async function unsendContent(needs: Needs, act: Actor & { contentId: string }): Promise<UnsendResult> {
   return unsend(needs, act.contentId, act, async (change) => {
     await mustReachMessage(change, act)
@@ -37,7 +40,7 @@ export async function unsendContent(needs: Needs, act: Actor & { contentId: stri
   })
 }
 
-/** Throws 403. Those with `edit_identities` can delete all of a customer's data, so also unsend for others. */
+/** Throws 403 if the agent is not the author. With `edit_identities`, agents may unsend for other agents. */
 async function mustBeTheirs(change: MessageChange, act: Actor): Promise<void> {
   const isAgents = change.content.author === 'agent'
   if (!isAgents || !hasRightIn(await change.tx.settings(), act.agent, 'edit_identities')) mustBeOwn(change, act)

@@ -3,8 +3,8 @@ import type { MailBody } from '../inbound-mail'
 import { searchedPart, withoutMarks, withoutPictures } from './files'
 
 /**
- * Returns the answer in the text of an e-mail, or that in its HTML: HTML has each paragraph on one line, and its quotes
- * are certain. The HTML counts if it has the same words, or if the text only says that there is HTML.
+ * Returns the answer from the text of an e-mail, or from its HTML if both have the same words or the text only says
+ * that there is HTML. Quotes in HTML are more certain.
  */
 export function bestAnswer({ text, htmlText }: MailBody, context: Partial<AnswerContext>): Answer {
   const plain = findAnswer(withoutPictures(searchedPart(text)), context)
@@ -16,11 +16,10 @@ export function bestAnswer({ text, htmlText }: MailBody, context: Partial<Answer
 
 const shown = ({ text, foldedFrom }: Answer): string => text.slice(0, foldedFrom ?? undefined)
 
-/** Returns the letters and digits of a text, without addresses and places of pictures, which programs write differently. */
 const wordsOf = (text: string): string =>
   text.replace(/\[(?:image|cid)[^[\]]{0,300}\]|[<(]?https?:[^\s<>()]{1,2000}[>)]?|[^\p{L}\p{N}]+/giu, '')
 
-/** Whether a text is only a sentence such as "Your mail program does not show HTML.", which the HTML does not have. */
+/** Whether a text is only a note such as "Your mail program does not show HTML.". */
 function isNotice(plain: string, html: string): boolean {
   const words = plain.match(/\p{L}{2,}/gu) ?? []
   if (words.length > 40 || !/html/i.test(plain) || wordsOf(html) === '') return false

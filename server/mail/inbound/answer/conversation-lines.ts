@@ -35,11 +35,9 @@ export async function lineMatcher(read: Reader, { id, identity_id }: ThreadRecor
   }
 }
 
-/** A line with only a day, which the HTML of our e-mails has above the messages. */
 const weekday = /^[^\p{L}]{0,12}\p{L}{2}.{5,60}$/u
 const numbersIn = (text: string): string => (text.match(/\d+/g) ?? []).map(Number).sort().join(' ')
 
-/** Returns the numbers of a date. In another time zone it may be the day before or after. */
 function numbersOfDays(at: number): string[] {
   return [-1, 0, 1].flatMap((shift) => {
     const [year = 0, month = 0, day = 0] = new Date(at + shift * 86_400_000).toISOString().split(/[-T]/).map(Number)

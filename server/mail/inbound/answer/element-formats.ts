@@ -1,5 +1,5 @@
-// Formats of HTML elements in the text of an e-mail. As in html-text.ts, the function uses nothing
-// outside of itself, since its source is sent to the worker thread as text.
+// Formats of HTML elements in the text of an e-mail. The function's source is sent to the worker thread as text, so it
+// uses nothing outside of itself.
 
 export interface Dom {
   type: string
@@ -32,7 +32,8 @@ export interface Builder {
 export type Format = (element: Dom, walk: (children: Dom[], builder: Builder) => void, builder: Builder) => void
 
 /**
- * Makes the formats of tables, fields and signs. One function, since the worker thread receives only its source.
+ * Makes the formats of tables, form fields and superscripts. One function, since the worker thread receives only its
+ * source.
  */
 export function makeElementFormats(asBlock: Format) {
   const attribute = ({ attribs }: Dom, name: string) => attribs?.[name] ?? ''
@@ -47,7 +48,7 @@ export function makeElementFormats(asBlock: Format) {
       if (hasText) builder.addInline(sign, { noWordTransform: true })
     }
 
-  /** Writes numbers above or below the line with their own signs, so that 10³ does not become 103. */
+  /** Writes superscripts and subscripts with Unicode characters, so that 10³ does not become 103. */
   const shifted =
     (digits: string): Format =>
     (element, walk, builder) => {
@@ -76,10 +77,8 @@ export function makeElementFormats(asBlock: Format) {
     if (text.trim() !== '') builder.addInline(` ${text} `, { noWordTransform: true })
   }
 
-  /** Writes a row on a line, with its cells apart. Rows whose cells have several lines are only layout. */
   const table: Format = (element, walk, builder) => {
     const { rows, rest } = partsOf(element)
-    // Browsers show above a table what is in it outside of cells, such as its caption.
     if (rest.some((each) => textIn(each).trim() !== ''))
       asBlock({ type: 'tag', name: 'div', attribs: {}, children: rest }, walk, builder)
     builder.openTable()
@@ -101,7 +100,6 @@ export function makeElementFormats(asBlock: Format) {
     builder.closeTable({ tableToString, leadingLineBreaks: 1, trailingLineBreaks: 1 })
   }
 
-  /** Returns the rows of a table, and what is outside of its cells. */
   function partsOf(element: Dom): { rows: Dom[][]; rest: Dom[] } {
     const [rows, rest]: [Dom[][], Dom[]] = [[], []]
     const isCell = ({ name }: Dom) => name === 'td' || name === 'th'

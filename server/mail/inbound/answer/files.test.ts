@@ -93,7 +93,7 @@ test.each(['', ' ', '\u00a0', '&nbsp;', '\u200b \ufeff\n'])(
   },
 )
 
-test("an e-mail's plain text is stored too if the HTML has other words", async () => {
+test('an e-mail whose plain text and HTML differ is stored with both texts', async () => {
   expect(await readOf([textPart('First.'), html('<p>Second.</p>')])).toEqual(['First.\n\nSecond.'])
 })
 

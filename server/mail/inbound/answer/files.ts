@@ -4,8 +4,8 @@ import { anyMark, normalizeLine } from './lines'
 import { closing } from './words'
 
 /**
- * The position of a picture in a text; `logo` for a picture with a link. The excluded opening
- * bracket keeps the search linear.
+ * A picture in a text. `logo`: the picture has a link. The class excludes an opening bracket so that the search is
+ * linear.
  */
 const place = /\[(cid|logo):([^[\]\s]{1,250})\]/g
 
@@ -16,7 +16,7 @@ export const withoutMarks = (text: string): string => withoutPictures(text).repl
 export const searchedPart = (text: string): string => text.slice(0, longestText)
 export const longestText = 300_000
 
-/** A picture below the closing words with fewer bytes counts as the logo of a signature. */
+/** In bytes. A smaller picture below the closing words counts as the logo of a signature. */
 const largestLogo = 30_000
 
 export function filesOfAnswer(body: MailBody, context: Partial<AnswerContext>): MailFile[] {

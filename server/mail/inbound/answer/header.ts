@@ -7,7 +7,7 @@ export interface Header {
    * may have written it.
    */
   kind: 'sure' | 'likely' | 'doubtful'
-  /** Whether the header says that the e-mail below is forwarded, so that its reader should read it. */
+  /** Whether the header belongs to a forwarded e-mail, which the team should read. */
   isForward: boolean
   /** The address of the quoted e-mail's writer; null if none is named. */
   from: string | null
@@ -76,10 +76,6 @@ function judged({ kinds, from, hasAddress, hasTime, hasYear, length }: Fields, h
   return hasTime || hasAddress ? { kind: 'doubtful', isForward: false, from, length } : null
 }
 
-/**
- * Reads the fields of a header from this line on. A blank line may be above and between fields,
- * and long fields continue on the next line.
- */
 function fieldsAt(lines: readonly string[], at: number): Fields {
   const found: Fields = { kinds: [], from: null, hasAddress: false, hasTime: false, hasYear: false, length: 0 }
   let blanks = 0
@@ -110,7 +106,6 @@ function fieldsAt(lines: readonly string[], at: number): Fields {
   return found
 }
 
-/** Returns the number of lines that look like fields of a header in a language without a list here. */
 function unknownFields(lines: readonly string[], at: number): number {
   const end = lines.findIndex((each, nth) => nth >= at && !matches(normalizeLine(each), /^\S{1,20} ?[:：] ?\S/u))
   return (end === -1 ? lines.length : end) - at

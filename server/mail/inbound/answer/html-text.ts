@@ -36,7 +36,7 @@ export function makeHtmlText(
   const signatureClass =
     /(?:^|[\s_-])(?:gmail_signature|moz-signature|protonmail_signature_block|tutanota_signature|zmail_signature|mailsignature|email-signature|yahoo-signature|ydp[\da-z]+signature)(?:$|\s)/i
 
-  /** Hidden previews also use a height of zero, since some programs show what has the display "none". */
+  /** Hidden preview texts have a height of zero besides "display: none", because some programs ignore "display". */
   const isHidden = (element: Dom) => {
     const style = styleOf(element).replace(/\s+/g, '')
     return (
@@ -46,7 +46,6 @@ export function makeHtmlText(
     )
   }
 
-  /** Returns how certainly an element is a quote, since a person may quote or indent a text too. */
   function quoteKind(element: Dom): 'sure' | 'likely' | null {
     const name = attribute(element, 'name')
     const isBlock = element.name === 'blockquote'
@@ -55,7 +54,6 @@ export function makeHtmlText(
       markedId.test(attribute(element, 'id')) ||
       /^(?:quote|messageReplySection)$/i.test(name) ||
       /^__QUOTED_TEXT__$/.test(attribute(element, 'data-marker'))
-    // The writer's answers may be between the quotes of such an element.
     if (isMarked) return !isBlock && (element.children ?? []).some((each) => each.name === 'blockquote') ? null : 'sure'
     if (!isBlock) return null
     if (/^mid:/i.test(attribute(element, 'cite')) || holdsPage(element)) return 'sure'
@@ -88,7 +86,10 @@ export function makeHtmlText(
     attribute(element, 'name') === 'messageSignatureSection' ||
     attribute(element, 'data-signature-widget') === 'container'
 
-  /** Changes what plain text cannot show: line breaks that a style preserves, hidden parts, our mark characters. */
+  /**
+   * Prepares nodes for plain text: keeps line breaks of `white-space: pre`, removes hidden elements and our mark
+   * characters.
+   */
   function prepare(nodes: Dom[], keepsLines: boolean): Dom[] {
     return nodes.flatMap((node) => {
       if (node.type === 'text') {
@@ -135,7 +136,6 @@ export function makeHtmlText(
     if (signed) line(builder, marks.signature[1])
   }
 
-  /** Whether a paragraph shows a gap: Outlook writes each line as a paragraph without one. */
   const hasMargin = (element: Dom) =>
     !/^Mso/.test(attribute(element, 'class')) &&
     !/(?:^|;)margin(?:-bottom)?:0(?:px|pt|cm|in|em)?(?:;|!|$)/.test(styleOf(element).replace(/\s+/g, ''))
@@ -157,7 +157,7 @@ export function makeHtmlText(
     const isBlock = /(?:^|;)display:(?:block|flex|grid|list-item|table|table-row)(?:;|!|$)/.test(style)
     if (isBlock || quoteKind(element) === 'sure' || isSignature(element)) return block(element, walk, builder)
     if (/text-decoration(?:-line)?:[^;]*line-through/.test(style)) return strike(element, walk, builder)
-    // Word writes the mark of a list item as a letter of a font of signs, and then spaces.
+    // Word writes a bullet as a letter of a symbol font, followed by spaces.
     if (/mso-list:ignore/.test(style)) {
       const mark = textIn(element).trim()
       return builder.addInline(/^[\p{L}\d]{1,5}[.)]$/u.test(mark) ? `${mark} ` : '- ', { noWordTransform: true })
@@ -203,13 +203,15 @@ export function makeHtmlText(
     const text = words.join('').trim()
     if (text === '' || !/^(?:https?|mailto|tel|sms):/i.test(href)) return
     const address = bare(href.length > 2000 ? '' : href)
-    // If the text is an address, it is the real one: some programs redirect links through their servers.
+    // An address in the text is the real one, because some programs redirect the link through their servers.
     const isAddress = /^(?:https?:\/\/|www\.)\S+$|^[^\s@]+@[^\s@]+$|^[\w-]+(?:\.[\w-]+)+\/?\S*$/i.test(text)
     if (address === '' || isAddress || bare(text).replace(/\s/g, '') === address.replace(/\s/g, '')) return
     builder.addInline(` (${href.replace(/^(?:mailto|tel|sms):/i, '')})`, { noWordTransform: true })
   }
 
-  /** Writes the position of an attached picture, the sign of an emoji picture, or the words of another picture. */
+  /**
+   * Writes the position of an attached picture, an emoji for an emoji picture, or the `alt` text of another picture.
+   */
   const picture: Format = (element, _walk, builder) => {
     const alt = attribute(element, 'alt').trim()
     const sign = attribute(element, 'data-emoji') || alt
@@ -271,9 +273,9 @@ export function makeHtmlText(
   }
 
   return (html) => {
-    // A page inside a page would end the outer page, and a head without an end would contain all words.
+    // A nested page would end the outer page. A head without an end tag would contain the whole text.
     const page = html.replace(/<\/?(?:html|head|body)\b[^<>]{0,1000}>/gi, '')
-    // Programs write these spaces to preserve them, not to prevent line breaks.
+    // Programs write non-breaking spaces to keep several spaces, not to prevent line breaks.
     return isTooDeep(page) ? null : convert(`<${root}>${page}</${root}>`, options).replaceAll('\u00A0', ' ')
   }
 }

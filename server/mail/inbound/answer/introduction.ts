@@ -2,7 +2,7 @@ import { isBlank, isQuoted, matches, normalizeLine } from './lines'
 import { introductionStart, wroteVerb } from './words'
 
 const address = /[^\s<>@]{1,100}@[^\s<>@]{1,200}/u
-/** A year of Iran or Thailand counts only before a time with a word of these languages. */
+/** A year of the calendars of Iran or Thailand counts only before a word for "at" or "hour" in Persian or Thai. */
 const fullDate =
   /(?:19|20)\d\d|(?<!\d)(?:1[34]|25)\d\d(?= ?(?:،|در|ساعت|เวลา))|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{2,4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}月\d{1,2}日|\d{1,2}월 ?\d{1,2}일/u
 const verbAtEnd = new RegExp(`(?:${wroteVerb.source})[^\\n]{0,160}$`, 'iu')
@@ -15,10 +15,7 @@ const verbInside = new RegExp(
 
 const inBrackets = /[<(][^\s<>()@]{1,100}@[^\s<>()@]{1,200}[>)]/u
 
-/**
- * How certainly a sentence introduces a quote. `named`: it has the writer's address. `dated`: a
- * person may write it too.
- */
+/** `named`: the sentence contains an address in brackets. `dated`: a person may have written the sentence too. */
 export type Introduction = 'named' | 'dated' | null
 
 /** Judges one sentence, such as "On Monday Shop <chat@shop.example> wrote:". */
@@ -69,7 +66,6 @@ export function introductionAt(lines: readonly string[], at: number): FoundIntro
     if (line === undefined || isBlank(line) || isQuoted(line)) return null
     parts.push(normalizeLine(line))
     const kind = introductionIn(parts.join(' '))
-    // If a later line alone begins an introduction, the first lines are not part of it.
     const isLater = parts.some((_, nth) => nth > 0 && introductionIn(parts.slice(nth).join(' ')) !== null)
     if (kind) return isLater ? null : { length, kind }
   }

@@ -1,13 +1,13 @@
-// Marks in text that was HTML. These characters are removed from each e-mail before its text is marked.
+// Characters that mark lines of text from HTML. They are removed from an e-mail before its lines are marked.
 
 export const quoteMark = '\uE000'
-/** Begins a line that HTML shows as a quote, which may be the writer's. */
+/** The first character of a line that HTML indents. The line may be a quote or the writer's words. */
 export const indentMark = '\uE004'
 export const headerMark = '\uE001'
 export const signatureMarks = ['\uE002', '\uE003'] as const
 export const anyMark = /[\uE000-\uE00F]/g
 
-/** Longer lines are not matched by patterns, to bound the time. */
+/** Patterns skip longer lines, to limit the time. */
 const longestLine = 1000
 
 export const isBlank = (line: string | undefined): boolean => line === undefined || line.trim() === ''
@@ -15,14 +15,14 @@ export const matches = (line: string | undefined, pattern: RegExp): boolean =>
   line !== undefined && line.length <= longestLine && pattern.test(line)
 
 const bidi = /[\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
-/** Returns a line for matching: composed, without signs of direction, with plain spaces and the digits 0 to 9. */
+/** Returns a line for matching: NFC, plain spaces, the digits 0 to 9, no direction characters. */
 export const normalizeLine = (line: string): string =>
   line.length > longestLine
     ? line
     : line
         .normalize('NFC')
         .replace(bidi, '')
-        // Case-insensitive patterns do not match this letter with i.
+        // The letter "i" in a case-insensitive pattern does not match this letter.
         .replaceAll('İ', 'I')
         .replace(otherDigits, (digit) => String(numberOf(digit)))
         .replace(/[\s\u00A0\u202F]+/g, ' ')
@@ -38,7 +38,6 @@ function numberOf(digit: string): number {
 }
 
 export const isMarked = (line: string | undefined): boolean => line?.startsWith(quoteMark) ?? false
-/** Whether the line was HTML, in which no program has wrapped it. */
 export const isOfHtml = (line: string): boolean => line.startsWith(quoteMark) || line.startsWith(indentMark)
 export const isQuoted = (line: string | undefined): boolean =>
   line !== undefined && (isMarked(line) || /^\uE004?\s{0,3}>/.test(line))

@@ -7,7 +7,7 @@ export interface QuoteRemoval {
   own: string[]
   /** The number of lines at the end of `own` that may be a quote. */
   doubtful: number
-  /** Lines between those of the conversation in a quote of HTML: the writer may have put them there. */
+  /** Lines inside a quote of HTML that are not from our e-mail: the writer may have inserted them. */
   answers: string[]
 }
 
@@ -32,7 +32,7 @@ export function withoutQuotes(lines: readonly string[], { isOurs, marksQuotes }:
   let [at, isSure, doubtful] = [0, false, 0]
   for (const block of blocksIn(lines)) {
     parts.push(lines.slice(at, block.begins))
-    // If one quote has an introduction, all later quotes are quotes of the program too.
+    // If a mail program made one quote, it made all later quotes.
     isSure ||= isSureBlock(lines, block, isOurs)
     if (isSure) answers.push(...answersIn(lines.slice(block.from, block.to), isOurs))
     const mayBe = !isSure && mayBeQuote(lines, block)
@@ -44,7 +44,6 @@ export function withoutQuotes(lines: readonly string[], { isOurs, marksQuotes }:
   return { own: parts.flat(), doubtful, answers }
 }
 
-/** Only HTML has whole lines here: in plain text a program has wrapped them. */
 function answersIn(lines: readonly string[], isOurs: (line: string) => boolean): string[] {
   const ours = lines.map((line) => isOurs(withoutQuoteMarks(line)))
   const first = ours.indexOf(true)
@@ -88,7 +87,6 @@ function isSureBlock(
   return isDeviceLine(normalizeLine(lines[above - 1] ?? ''))
 }
 
-/** A list below "I need:" is the writer's; a block below a blank line may be a quote. */
 function mayBeQuote(lines: readonly string[], { from }: Block): boolean {
   let above = from
   while (above > 0 && isBlank(lines[above - 1])) above -= 1

@@ -1,7 +1,7 @@
 import { isBlank, matches, normalizeLine, signatureMarks } from './lines'
 import { isDeviceLine, postscript } from './words'
 
-/** The most lines of a signature. A longer part below "--" is text of the writer. */
+/** Lines. A longer part below "--" counts as text of the writer. */
 const longestSignature = 15
 
 export interface SignatureRemoval {
@@ -38,7 +38,6 @@ function withoutDashes(lines: readonly string[], sender: readonly string[]): Sig
 
 const count = (lines: readonly string[]) => lines.filter((line) => !isBlank(line)).length
 
-/** Whether a signature contains the writer's name, an address or a phone number, or only the name of a program. */
 function isOfSender(signature: readonly string[], sender: readonly string[]): boolean {
   if (signature.every((line) => isBlank(line) || isDeviceLine(normalizeLine(line)))) return true
   const text = normalizeLine(signature.join(' ').slice(0, 900)).toLowerCase()
@@ -48,7 +47,7 @@ function isOfSender(signature: readonly string[], sender: readonly string[]): bo
   )
 }
 
-/** Whether somebody may have written into a signature: it has a question, or a sentence that is longer than a motto. */
+/** Whether a line in a signature may be the writer's answer: a question, or a sentence longer than a motto. */
 const isWritten = (line: string): boolean => matches(line, /[?？؟]/) || matches(line, /(?:\S+\s+){9}\S+[.!。]|.{140}/su)
 
 function postscriptIn(lines: readonly string[]): string[] {
@@ -56,7 +55,6 @@ function postscriptIn(lines: readonly string[]): string[] {
   return at === -1 ? [] : lines.slice(at)
 }
 
-/** Removes the parts between signature marks, except for postscripts. `written`: parts that may be more than that. */
 function withoutMarked(lines: readonly string[]): { own: string[]; written: string[] } {
   const [begin, end] = signatureMarks
   const [own, written]: [string[], string[]] = [[], []]

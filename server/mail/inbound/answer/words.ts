@@ -50,7 +50,6 @@ const product =
 /** First words of a line such as "Sent from my iPhone", in languages with the verb at the beginning. */
 const sentAhead =
   /^(?:sent (?:from|with|using|via|by|through)|get (?=outlook|bluemail|typeapp|spark)|von mein\p{L}* |von unterwegs|(?:gesendet|versendet|verschickt|geschickt) (?:von|mit|aus|über|vom)|diese (?:nachricht|e-mail|mail) wurde|hol(?:en)? |envoyé (?:de|depuis|à partir|avec|par|via)|télécharge[rz] outlook|obten(?:er|ha|ga)? outlook|obtenir outlook|obter outlook|enviad[oa] (?:desde|do|da|de|via|com|con|a partir)|inviat[oa] (?:da|dal|dallo|con|tramite)|scarica outlook|ottieni outlook|(?:verzonden|verstuurd) (?:vanaf|met|via|van)|download outlook|wysłan[eoay] (?:z|za|przy|ze)|pobierz |odesláno z|odoslané z|získ\p{L}+ |(?:az? )?\p{L}*(?:iphone|android)\p{L}* küld|skicka[td]\p{L}* (?:från|med|via)|sendt (?:fra|med|via)|hämta outlook|få outlook|hent outlook|lähetetty |hanki |отправлено (?:с|из|от|через)|послано (?:с|из)|скачать |надіслано (?:з|із)|trimis (?:de|din|cu|prin)|obțineți |στάλθηκε (?:από|με)|λήψη |נשלח מ|קבל |(?:أرسلت|تم الإرسال|مرسل|أُرسلت|أرسل) |发自|發自|从我的|從我的|使用|获取|傳送自|đã gửi từ|được gửi từ|gửi từ|dikirim dari|poslano (?:z|s)|ส่งจาก)/iu
-/** The same in languages with the verb at the end. */
 const sentBehind =
   /(?:(?:から|より)送信(?:されました|しました)?|भेजा गया|gönderildi|edinin|küldve|küldtem|gesendet|verschickt|beziehen|herunterladen|에서 보냄|보냈습니다|を入手)$/iu
 
@@ -84,7 +83,6 @@ export function isDeviceLine(line: string): boolean {
 
 const commonDevice =
   /^(?:smartphone|phone|handy|tablet|mobil\p{L}*|telefon\p{L}*|teléfono|téléphone|cellulare|móvil|celular|telefoon|телефон\p{L}*|device|gerät|portable|dispositivo)$/iu
-/** Whether the words after a phone's name continue as no program writes: "phone shop on Monday". */
 function isPersons(text: string): boolean {
   const [first = '', ...rest] = text.split(' ')
   if (

@@ -1,22 +1,20 @@
 import type { MimeNode, SplitterChunk } from '@zone-eu/mailsplit'
 
 /**
- * Makes the functions that correct what the parser would follow too literally. One function, since the worker thread
+ * Makes the functions that correct e-mails which the parser would misread. One function, since the worker thread
  * receives only its source.
  */
 export function makeMending() {
   /** An internal header that marks a part as another format of the same words. */
   const otherForm = 'x-other-form'
   const otherForms = /^text\/(?:x-amp-html|(?:x-)?watch-html|enriched|richtext)$/
-  /** Parts with rich text and no other format, whose commands are read as HTML elements. */
   const readAsHtml = new WeakSet<MimeNode>()
 
-  /** Removes what precedes the header of an e-mail, and inserts a missing empty line between header and text. */
+  /** Removes lines above the header of an e-mail, and inserts a missing empty line below the header. */
   function mended(beginning: Buffer, asText: boolean): Buffer {
     const text = beginning.toString('latin1').replace(/^(?:\xEF\xBB\xBF|\r?\n)+/, '')
     const header = text.slice(0, /\r?\n\r?\n/.exec(text)?.index)
     const end = /\r?\n(?![ \t\r\n]|[!-9;-~]+[ \t]*:|>?From |[\w*-]+=|$)/.exec(header)?.index
-    // After a broken line the header may continue, and a boundary may begin the header of a part.
     const isBody =
       end !== undefined && (/^\r?\n--/.test(header.slice(end)) || !/\n[!-9;-~]+[ \t]*:/.test(header.slice(end)))
     const length = isBody ? end : header.length
@@ -27,7 +25,7 @@ export function makeMending() {
     )
   }
 
-  /** Removes the boundaries of parts that are all empty, which are not words of the writer. */
+  /** Removes boundary lines. All parts are empty, so the boundaries would appear as text. */
   function withoutBoundaries(body: string, header: string): string {
     const boundary = /\bboundary=\s*"?([^"\s;]{1,70})/i.exec(header)?.[1]
     const isBoundary = (line: string) => [`--${boundary}`, `--${boundary}--`].includes(line.trimEnd())
@@ -53,7 +51,6 @@ export function makeMending() {
     return [...fields.filter((field) => !types.includes(field)), used].join('\r\n')
   }
 
-  /** Returns the content type of a body whose header names no boundary or a wrong one. */
   function typeOf(body: string): string {
     const boundary = /\r?\n--([^\s"]{1,70})\r?\ncontent-/i.exec(body)?.[1]
     return `Content-Type: ${boundary ? `multipart/mixed; boundary="${boundary}"` : 'text/plain; charset=utf-8'}`
@@ -70,7 +67,6 @@ export function makeMending() {
     if (known && known !== encodings[0]) node.headers.update('Content-Transfer-Encoding', known)
     mendName(node)
     if (otherForms.test(node.contentType || '') && !node.filename) {
-      // Another format of the same words is not a file.
       if (isAlternative(node)) node.headers.add(otherForm, 'yes')
       else if (node.disposition !== 'attachment') {
         readAsHtml.add(node)
@@ -89,7 +85,6 @@ export function makeMending() {
     node.contentType = contentType
   }
 
-  /** Corrects a part whose file name is in a second disposition or type, or only in its description. */
   function mendName(node: MimeNode): void {
     if (!node.headers || node.filename || node.multipart) return
     const disposition = fieldsOf(node, 'content-disposition').find((value) => /;\s*filename/i.test(value))
@@ -123,7 +118,6 @@ export function makeMending() {
     return readAsHtml.has(node) ? htmlOf(value) : mendedLines(node, value)
   }
 
-  /** Detects the charset of a text without one; null for UTF-8. */
   function charsetOf({ encoding, contentType }: MimeNode, value: Buffer): string | null {
     const text = value.toString('latin1')
     const bytes =
@@ -164,10 +158,6 @@ export function makeMending() {
     return Buffer.from(html, 'latin1')
   }
 
-  /**
-   * Corrects the lines of a text whose boundary ends with a space, which the parser does not support, or whose lines
-   * flow.
-   */
   function mendedLines(node: MimeNode, value: Buffer): Buffer {
     const last = /\r?\n--([^\s"]{1,70})[ \t]+--\s*$/.exec(value.toString('latin1', Math.max(0, value.length - 100)))
     const isEnd = last && node._parentBoundary && node._parentBoundary.toString() === last[1]
@@ -185,7 +175,6 @@ export function makeMending() {
   function mendedBase64(node: MimeNode, value: Buffer): Buffer {
     const text = value.toString('latin1')
     const below = /\r?\n(?=[^\r\n]*[^A-Za-z0-9+/=\s])/.exec(text)?.index
-    // Base64 after a broken line still belongs to the text.
     const end = below !== undefined && !/^[A-Za-z0-9+/]{40,}/m.test(text.slice(below)) ? below : undefined
     if (end === undefined && !node.flowed) return value
     const decoded = Buffer.concat([

@@ -41,9 +41,9 @@ export interface Parsed {
 export type ParseAnswer = { parsed: Parsed } | { wrong: string; isOurs: boolean }
 
 export interface ParseBounds {
-  /** The bytes in which the end of the header is searched. */
+  /** The end of the header must be within this number of bytes. */
   head: number
-  /** The bytes that are read of all texts of an e-mail together, still encoded. */
+  /** Bytes of encoded text that are read of one e-mail. */
   text: number
   /** The characters of HTML that are converted to text. */
   html: number
@@ -119,10 +119,9 @@ export function serveParsing(
     const plain = (mail.text ?? '').replace(/[\uE000-\uE00F]/g, '')
     const isMixed = hasLooseHtml() && !isEmpty(plain)
     const ofPart = textOf(mail.html || (isHtml(plain) ? plain : ''))
-    // Some programs send text and HTML of the same words without saying that they are alternatives.
     const isTwice = isMixed && ofPart !== null && wordsOf(ofPart) === wordsOf(plain)
     const ofHtml = isMixed && !isTwice ? textOf((await simpleParser(bytesOf().bytes, reading)).html || '') : ofPart
-    // HTML that is not an alternative of the text contains the whole text.
+    // HTML that stands between text parts contains the whole text.
     const usesHtml = ofHtml !== null && (hasLooseHtml() || isEmpty(plain) || !mail.html)
     return {
       headerLines: [...read.mail.headerLines],
@@ -189,7 +188,7 @@ export function serveParsing(
     )
   }
 
-  /** Splits the e-mail, so that the parser never holds two complete copies. */
+  /** Passes the e-mail in pieces, so that the parser never has two complete copies. */
   function pieces(source: Uint8Array): Readable {
     const size = 65_536
     const all = Array.from({ length: Math.ceil(source.length / size) }, (_, at) =>
@@ -198,13 +197,12 @@ export function serveParsing(
     return Bytes.from(all)
   }
 
-  /** Removes the end of texts that are too long: each line break costs the parser 40 bytes of memory. */
+  /** Removes the end of long texts, because the parser needs 40 bytes of memory for each line break. */
   function withinBounds(source: Readable, asText = false) {
     let left = bounds.text
     let isCut = false
     let hasLooseHtml = false
     let isFlowed = false
-    /** A part whose text must be complete before it is corrected, until its end arrives. */
     let held: { node: MimeNode; values: Buffer[] } | null = null
     const release = (push: (chunk: SplitterChunk) => void) => {
       if (!held) return
@@ -239,7 +237,7 @@ export function serveParsing(
         done()
       },
     })
-    // The pipeline passes an error of any stage to its last stage.
+    // `pipeline` passes the error of any stream to its last stream.
     const whole = Bytes.from(withHeader(source, asText))
     const bytes = pipeline(whole, new Splitter(), cut, new Joiner(), new PassThrough(), () => {})
     return { bytes, isCut: () => isCut, isFlowed: () => isFlowed, hasLooseHtml: () => hasLooseHtml }
@@ -260,9 +258,7 @@ export function serveParsing(
     if (!isWhole) yield mend.mended(head, asText)
   }
 
-  /**
-   * Returns null for HTML that would need more than half a second. It becomes a file, which the upload rules refuse.
-   */
+  /** Returns null for HTML that would need more than half a second. */
   function textOf(html: string): string | null {
     return html === '' || html.length > bounds.html ? null : textOfHtml(html)
   }

@@ -11,7 +11,7 @@ import { whatIsThere } from './lost-batch'
 import { type Item, idOf, sendBatch, type WrittenBatch } from './write-batch'
 
 export interface SenderOptions {
-  /** A connection that only sends batches. It holds the lock that says that this node runs. */
+  /** A connection for batches only. Its advisory lock shows that this node runs. */
   session: Session
   node: string
   cache: ConversationCache
@@ -21,10 +21,13 @@ export interface SenderOptions {
   fellBack: FellBack
 }
 
-/** Ids that a batch wrote; null if the connection was lost and the database cannot be asked for them. */
+/** The ids that a batch wrote. Null: the connection was lost and the database does not answer. */
 export type WrittenIds = ReadonlySet<string> | null
 
-/** The connection of a batch that takes longer is cut: it is dead, or another transaction has locked the rows. */
+/**
+ * Milliseconds. A slower batch loses its connection: the connection is dead, or another transaction has locked the
+ * rows.
+ */
 const longestMs = 20_000
 
 /** The `xmin` of a row that this transaction wrote: the lower 32 bits of its `xid8`. */
@@ -34,7 +37,9 @@ const nothing: WrittenBatch = { ids: new Set(), held: [], left: false, xid: '0' 
 
 /** Sends write batches. The cache, the outbox worker and the commit listeners get the written rows. */
 export function createBatchSender({ session, node, cache, taker, committed, freed, fellBack }: SenderOptions) {
-  /** Items of lost batches about which the database could not be asked. The database may hold rows of these items for this node. */
+  /**
+   * Items of lost batches whose outcome is unknown. The database may have outbox rows that are claimed by this node.
+   */
   let unknown: readonly Item[] = []
 
   async function finish(sending: Promise<WrittenBatch>, items: readonly Item[], handOver: HandOver | null) {
@@ -45,13 +50,11 @@ export function createBatchSender({ session, node, cache, taker, committed, free
     if (ids === null) unknown = [...unknown, ...items]
     const written = items.filter((item) => ids?.has(idOf(item)))
     const changes = new ChangeSet()
-    // After a lost batch it is not known which rows are claimed.
     changes.outbox = done ? done.left : true
     for (const { decision } of written) changes.wrote(decision.set)
     if (done) for (const { decision } of written) cache.wrote(decision.set, versionOf(done.xid))
     if (!done) {
       for (const { by } of items) if (by) cache.forget(by)
-      // Other transactions may have changed the threads meanwhile.
       changes.undone()
     }
     handOver?.end(done?.held ?? [])
@@ -60,7 +63,7 @@ export function createBatchSender({ session, node, cache, taker, committed, free
     return ids
   }
 
-  /** Frees the rows of lost batches. Rejects if the database still cannot be asked. */
+  /** Asks for the outcome of lost batches and frees their rows. Rejects if the database does not answer. */
   async function askAgain(): Promise<void> {
     const asked = unknown
     if (asked.length === 0) return
@@ -71,7 +74,7 @@ export function createBatchSender({ session, node, cache, taker, committed, free
 
   /** Rejects if the batch could not be sent. `ids` resolves when the batch has ended. */
   async function send(items: readonly Item[], settingsVersion: number): Promise<{ ids: Promise<WrittenIds> }> {
-    // The rows of lost batches are freed before any row is stored behind them.
+    // Frees the rows of lost batches first; otherwise the new rows would wait for them.
     if (unknown.length > 0) await askAgain()
     const client = await session.client()
     const handOver = taker()?.begin() ?? null
@@ -88,7 +91,7 @@ export function createBatchSender({ session, node, cache, taker, committed, free
   return { send, askAgain }
 }
 
-/** The ids that a batch has written; null if its connection was lost, after which only the database knows them. */
+/** Returns what a batch wrote. Null if its connection was lost, so that only the database knows. */
 async function writtenBy(
   session: Session,
   sending: Promise<WrittenBatch>,

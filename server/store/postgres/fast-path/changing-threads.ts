@@ -2,8 +2,8 @@ import type { CachedConversation } from '../../cache/find-conversation'
 import type { Act } from './ordered-acts'
 
 /**
- * The threads that running batches change. An act on one of these threads waits, and is then
- * decided by the records that the batch wrote.
+ * The threads that running batches change. An action on such a thread waits for the end of the batch, because the batch
+ * changes its records.
  */
 export function createChangingThreads() {
   const changing = new Set<string>()

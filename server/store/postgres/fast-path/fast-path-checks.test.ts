@@ -171,7 +171,6 @@ describe.skipIf(!postgres)('messages when another node changed cached records', 
         if (error instanceof Refusal) return error.code
         throw error
       })
-      // The cache decided the act, and the database left it out of the batch.
       expect(batches[before]).toEqual([])
       expect(typeof outcome === 'string' ? outcome : undefined).toBe(refused)
       if (typeof outcome !== 'string') await after?.(scene, outcome, said.length)

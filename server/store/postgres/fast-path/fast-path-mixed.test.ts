@@ -9,7 +9,7 @@ import { expectCompleteOrder, rising, seqs } from '../../testing/disturbances'
 import { findPostgres } from '../../testing/postgres-databases'
 import { answer, aVisitor, changeThread, range, type Visitor, withNodes } from '../../testing/visitors-on-nodes'
 
-// Random acts on two nodes must end the same way on the fast path and on the slow path.
+// Runs random actions on two nodes. The result must be the same with batches and with transactions.
 
 const postgres = await findPostgres()
 
@@ -37,7 +37,6 @@ describe.skipIf(!postgres)('random acts of visitors, agents and nodes', () => {
 
   test('two nodes store each message one time and in order', () =>
     withNodes(postgres, 2, async ({ nodes, shop, batches, warmUp }) => {
-      // A node stops trying the fast path after a time without batched acts. These visitors prevent that.
       const beside = nodes.map(aVisitor)
       await Promise.all(nodes.map((on, nth) => warmUp(on, beside[nth] as Visitor)))
       const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 })
@@ -71,7 +70,6 @@ describe.skipIf(!postgres)('random acts of visitors, agents and nodes', () => {
             if (wanted.do === 'say') {
               const sent = await Promise.all(range(wanted.count).map(() => say(on, who)))
               const stored = sent.filter((each) => each !== null)
-              // The check is per conversation, because a visitor may have begun another one.
               for (const { content } of stored) {
                 const own = seqs(stored.filter((each) => each.content.thread_id === content.thread_id))
                 expect(own).toEqual(rising(own))
@@ -111,7 +109,6 @@ describe.skipIf(!postgres)('random acts of visitors, agents and nodes', () => {
                 }),
               ).rejects.toThrow('as wanted')
           }
-          // The rounds run one after the other, so that an act also finds the rows of an earlier round.
           for (const round of program) {
             const others = nodes.map((on, nth) => shop.say(on, beside[nth] as Visitor))
             await Promise.all([...round.map(run), ...others])

@@ -15,7 +15,7 @@ import {
 import { findPostgres } from '../../testing/postgres-databases'
 import { answer, aVisitor, type Here, range, type Visitor, withNodes } from '../../testing/visitors-on-nodes'
 
-// Each message is stored once, in its visitor's order: by either path, or sent again after a lost connection.
+// Each message is stored once and in its visitor's order, even if it is sent again after a lost connection.
 
 const postgres = await findPostgres()
 
@@ -40,7 +40,7 @@ describe.skipIf(!postgres)("the order of one visitor's messages", () => {
       }
     }))
 
-  test("a message on the slow path waits for its visitor's messages in a batch", () =>
+  test("a message on the slow path waits for the visitor's batched messages", () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, url, warmUp }) => {
       const { held, visitor, thread } = await twoBatchedVisitors(node, warmUp)
       const client = await anotherClient(url)
@@ -48,7 +48,6 @@ describe.skipIf(!postgres)("the order of one visitor's messages", () => {
       await client.query('select 1 from threads where id = $1 for update', [thread])
       const first = [shop.say(node, held), shop.say(node, visitor)]
       await waitForLock(client, 'bubblewire messages')
-      // With the automatic message the write set has two contents, so no batch can write it.
       const behind = [shop.say(node, visitor, { shown: [{ id: 'welcome' }] }), shop.say(node, visitor)]
       await shop.say(node, aVisitor())
       await client.query('commit')
@@ -91,7 +90,6 @@ describe.skipIf(!postgres)("the order of one visitor's messages", () => {
         const first = [shop.say(node, held), shop.say(node, visitor)]
         await waitForLock(client, 'bubblewire messages')
         const behind = range(3).map(() => shop.say(node, visitor))
-        // The second batch is made and sent after the first, which cannot be observed from outside.
         for (const _ of range(20)) await new Promise((next) => setImmediate(next))
         await breakBatchConnection(client)
         await client.query('commit')

@@ -50,11 +50,10 @@ describe.skipIf(!postgres)('replies when another node changed cached records', (
       const { content } = await shop.replyTo(node, contentId)
       expect(content.intervention_id).toBe(interventionId)
       expect((await node.read.intervention(interventionId))?.user_id).toBe(userId)
-      // The records were read from the database, and the act was decided in the next batch.
       expect(isBatched(content)).toBe(true)
     }))
 
-  test("the next reply continues the numbers after a customer's message", () =>
+  test('a reply gets the number after a message that another node stored', () =>
     withReplies(async ({ node, other, shop, threadId, contentId, isBatched }) => {
       await changeThread(other, threadId, ({ last_seq }) => ({ last_seq: last_seq + 1 }))
       const { content } = await shop.replyTo(node, contentId)

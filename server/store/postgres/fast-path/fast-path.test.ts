@@ -126,7 +126,7 @@ describe.skipIf(!postgres)('messages that are batched', () => {
       }
     }))
 
-  test('changes of unrelated records do not keep a message out of a batch', () =>
+  test('a message is batched although unrelated records changed', () =>
     withNodes(postgres, 2, async ({ nodes: [node, other = node], shop, isBatched, batches, warmUp }) => {
       const [one, another] = [await shop.session(node), await shop.session(node)]
       // The first thread stays open, and has been silent for long.
@@ -162,7 +162,7 @@ describe.skipIf(!postgres)('messages that are batched', () => {
       expect([isBatched(named), named.thread_id, newer.thread_id === thread]).toEqual([true, thread, false])
     }))
 
-  test('a webhook for other events does not keep a message out of a batch', () =>
+  test('a message is batched although a webhook waits for other events', () =>
     withNodes(postgres, 1, async ({ nodes: [node], shop, warmUp }) => {
       await node.transact((tx) => tx.insertWebhook(shop.webhook({ registered_events: ['content.replied'] })))
       await warmUp(node, aVisitor())

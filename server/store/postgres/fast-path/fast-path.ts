@@ -22,15 +22,17 @@ const mostTogether = 256
 /** The most batches at the same time: while the database writes a batch, the next batch is made. */
 const mostUnderWay = 2
 
-/** Acts on cached conversations are written in batches. A left-out act is decided again, then goes the slow path. */
-// One function: it joins the parts of the path, and counts what is under way in all of them.
+/**
+ * Writes actions on cached conversations in batches. If a batch rejects an action, it is decided again, and finally in
+ * a transaction.
+ */
+// One function, because its parts share the counts of running work.
 export function createFastPath(options: Options) {
   const { cache, settings, transact, fellBack } = options
   const acts = createOrderedActs()
   const changing = createChangingThreads()
   const lookUp = createLookUp(options)
   const { send, askAgain } = createBatchSender(options)
-  /** Acts that wait for a batch, each the first of its ordering key. */
   let ready: Act[] = []
   let underWay = 0
   let planned = false

@@ -25,7 +25,7 @@ export function createLookUp({ cache, settings, read }: Needs) {
   return {
     /** The cached records; null if a record is missing. */
     cached,
-    /** Lets the act see the records as they are at its request, if they are cached. */
+    /** Calls the action's `look` with the cached records of this moment, if there are any. */
     look(act: Act): void {
       const { path } = act
       if (path.wanted !== null && path.look) cached(act, path)

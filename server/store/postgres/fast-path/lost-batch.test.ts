@@ -99,7 +99,6 @@ const withLostRow = (run: (scene: LostRow) => Promise<void>) =>
     const say = () => shop.say(node, visitor)
     const { content } = await say()
     const waiting = () => other.read.outboxOf(webhookOrderingKey(webhook.id, content.thread_id))
-    // Rows of the slow path are not handed over, so later rows wait.
     const clear = async () => {
       const unclaimed = (await waiting()).filter(({ claimed_until }) => claimed_until === 0)
       await other.transact(async (tx) => {
@@ -155,11 +154,10 @@ describe.skipIf(!postgres)('a batch whose connection is lost', () => {
       expect(await replies()).toContain(content.id)
     }))
 
-  test('the row of a lost batch is released by the next batch', () =>
+  test('the next batch releases the outbox row of a lost batch', () =>
     withLostRow(async ({ line, waiting, say, taken }) => {
       const before = taken.length
       line.open(true)
-      // Neither path hands over a later row; the next batch frees this row.
       await eventually('the row is free, and so are those behind it', async () => {
         await say().catch(() => {})
         const rows = await waiting()
@@ -168,7 +166,7 @@ describe.skipIf(!postgres)('a batch whose connection is lost', () => {
       expect(taken).toHaveLength(before)
     }))
 
-  test("an idle node frees a lost batch's row when the database returns", () =>
+  test("an idle node releases a lost batch's row when the database returns", () =>
     withLostRow(async ({ node, line, waiting }) => {
       const isFree = async () => (await waiting()).map(({ claimed_until }) => claimed_until === 0)
       expect(await isFree()).toEqual([false])

@@ -7,11 +7,14 @@ import { type Item, idOf } from './write-batch'
 interface Asking {
   session: Session
   node: string
-  /** Called when the database could be reached but did not answer. */
+  /** Called if the database answers with an error. */
   failed(error: unknown): void
 }
 
-/** The ids that are stored or settled; null if the database cannot be asked. Releases the batch's claimed rows. */
+/**
+ * Returns the ids that the batch stored; null if the database does not answer. Frees the outbox rows that the batch
+ * claimed.
+ */
 export async function whatIsThere({ session, node, failed }: Asking, items: readonly Item[]) {
   const until = performance.now() + patienceMs
   while (performance.now() < until) {
@@ -29,7 +32,10 @@ export async function whatIsThere({ session, node, failed }: Asking, items: read
   return null
 }
 
-/** Ends the node's older batch connections, which may still work on a lost batch. Whether they are gone. */
+/**
+ * Ends older batch connections of the node, because one may still write. Returns whether there is no such connection
+ * left.
+ */
 async function isAlone(client: pg.Client, node: string): Promise<boolean> {
   const { rows } = await client.query(
     `select pg_terminate_backend(pid) from pg_locks

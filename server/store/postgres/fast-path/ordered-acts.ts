@@ -6,21 +6,19 @@ export interface Act {
   readonly path: FastPath<unknown>
   read: boolean
   seen: boolean
-  /** Whether the act was sent a second time, because the settings had changed. */
+  /** Whether the action is in its second batch, because the settings had changed. */
   again: boolean
   done(value: unknown): void
   fail(reason: unknown): void
 }
 
-/** Acts of one ordering key are done one after the other, each by the fast path or by the slow path. */
+/** Actions with the same ordering key run one after the other. */
 export function createOrderedActs() {
-  /** The acts of each key, in order; the first is being done. */
   const keys = new Map<string, Act[]>()
   let count = 0
   let emptied: (() => void) | null = null
   return {
     count: () => count,
-    /** Returns whether the act may be done at once. */
     add(act: Act): boolean {
       count += 1
       const acts = keys.get(act.path.orderingKey)
@@ -29,7 +27,7 @@ export function createOrderedActs() {
       return !acts
     },
     sameKey: ({ path: { orderingKey } }: Act): readonly Act[] => keys.get(orderingKey) ?? [],
-    /** Called when the first act of a key is done. Returns the next act of the key. */
+    /** Called when the first action of a key has ended. Returns the key's next action, or null. */
     over({ path: { orderingKey } }: Act): Act | null {
       count -= 1
       if (count === 0) emptied?.()

@@ -21,7 +21,7 @@ interface Needs {
 }
 
 export function createPlacing({ acts, lookUp, changing, makeReady, goSlow, fellBack }: Needs) {
-  /** Like `place`. After an error the act takes the slow path, whose command names the problem. */
+  /** Calls `place`. After an error a transaction runs the action and reports the problem. */
   function placed(act: Act, items: Batched[]): boolean {
     try {
       return place(act, items)
@@ -32,7 +32,7 @@ export function createPlacing({ acts, lookUp, changing, makeReady, goSlow, fellB
     }
   }
 
-  /** Puts the act into the batch, or sends it to another path. Returns false if the act has to wait for a running batch. */
+  /** Adds the action to the batch, or passes it on. Returns false if the action has to wait for a running batch. */
   function place(act: Act, items: Batched[]): boolean {
     const { path } = act
     if (path.wanted === null) {
@@ -52,7 +52,10 @@ export function createPlacing({ acts, lookUp, changing, makeReady, goSlow, fellB
     return true
   }
 
-  /** Reads the act's records once. The slow path takes it if one is missing, or unchanged since it was left out. */
+  /**
+   * Reads the action's records once. If a batch rejected the action although its records are unchanged, a transaction
+   * runs it.
+   */
   async function readFor(act: Act, path: FastAct<unknown>, before: CachedConversation | null): Promise<void> {
     act.read = true
     try {
@@ -61,7 +64,7 @@ export function createPlacing({ acts, lookUp, changing, makeReady, goSlow, fellB
       fellBack(error)
       if (!isLost(error)) return goSlow(act)
     }
-    // The acts behind this act saw nothing at their request. They see what this act sees, not what it makes of it.
+    // The waiting actions of the key could not see their records when they were requested, so they see them now.
     for (const each of acts.sameKey(act)) lookUp.look(each)
     if (before && isSame(before, lookUp.cached(act, path))) return goSlow(act)
     makeReady(act)
@@ -70,7 +73,6 @@ export function createPlacing({ acts, lookUp, changing, makeReady, goSlow, fellB
   return { placed, readFor }
 }
 
-/** Whether both hold the same rows in the same versions, and the same settings. */
 const isSame = (one: CachedConversation, other: CachedConversation | null): boolean =>
   one.known.settings === other?.known.settings &&
   one.versions.length === other.versions.length &&

@@ -16,9 +16,12 @@ interface Needs {
   readFor(act: Act, path: FastAct<unknown>, before: CachedConversation): Promise<void>
 }
 
-/** Settles the acts of a batch that has ended. The batch wrote the acts with the given ids. */
+/** Answers the actions of a batch that has ended. `ids` are the ids that the batch wrote. */
 export function createSettling({ cache, settings, over, goSlow, readFor }: Needs) {
-  /** For an act that may or may not be stored. An act that is safe to repeat is sent again; callers of other acts learn that it is uncertain. */
+  /**
+   * For an action that may have been stored. With a client id it is safe to repeat; other callers get an error that
+   * says so.
+   */
   function loseSight({ act, by, decision: { set } }: Batched): void {
     if (!by || set.contents.every(({ client_id }) => client_id !== null)) goSlow(act, true)
     else {
@@ -27,7 +30,7 @@ export function createSettling({ cache, settings, over, goSlow, readFor }: Needs
     }
   }
 
-  /** Decided again if a record has changed since it was cached; otherwise the slow path gives the refusal. */
+  /** Decides rejected actions again if their records have changed. Otherwise a transaction gives the refusal. */
   async function giveUp(leftOut: readonly Batched[]): Promise<void> {
     for (const { by } of leftOut) if (by) cache.forget(by)
     await settings.current().catch(() => {})

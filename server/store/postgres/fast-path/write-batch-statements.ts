@@ -5,7 +5,7 @@ import { type Column, columnsOf, createForm, type Refer, type Value } from '../f
 import type { Sent } from '../statements'
 import { publishing } from '../transaction'
 
-// The statements of a write batch. Each statement takes many sets of values: one set for each act of the batch that writes to the statement's table.
+// Statements of a write batch. One statement writes the rows of all actions to a table.
 
 type Encode = (record: object) => Value[]
 const encoder = (table: TableName, names = columnNames(table)) => encoderOf(table, names) as Encode
@@ -15,7 +15,9 @@ const ofThread = [
   ...['newest_content_id', 'updated_at', 'select_locks', 'text_input_disabled', 'first_reply_at', 'first_reply_by'],
   ...['first_person_reply_at', 'first_person_reply_by', 'snoozed_until', 'digest_waits'],
 ]
-/** The versions of the records that decided an act, beside its thread's. An empty text: the act used no such record. */
+/**
+ * Versions of the records that decided an action, for a check in the database. Empty if the action used no such record.
+ */
 const checks: Column[] = [
   { name: 'thread', type: 'word' },
   { name: 'version', type: 'xid' },
@@ -51,7 +53,7 @@ const holds = ({ at, more }: Refer) => `
     and t."source_id" = ${at('source')} and t."closed" = 0 and t."id" <> ${at('thread')}
     and t."last_content_at" > ${at('said_before')}) = 0)`
 
-/** Later statements recognise a valid act by the thread's `newest_content_id`. */
+/** If the update changes the thread, its `newest_content_id` shows the later statements that the action is valid. */
 export const threads = createForm(
   'batch_threads',
   [...checks, ...columnsOf('threads', ['newest_content_id'], ofThread)],
@@ -72,7 +74,7 @@ const passed = ({ at }: Refer) =>
 function insertion(table: TableName, words: readonly string[], inOrder = false) {
   const columns = columnsOf(table, words)
   const names = columns.map(({ name }) => `"${name}"`)
-  // Rows that are joined to the lock wait for it, so they get their numbers only while it is held.
+  // Each row waits for this lock before it gets its position.
   const held = `with "held" as materialized (select pg_advisory_xact_lock(hashtextextended('${publishing}', 0)))`
   const statement = createForm(
     `batch_${table}`,
@@ -139,7 +141,9 @@ export const holdRows = (
   values: [ids.join()],
 })
 
-/** A row is held if this node takes it and only rows that were handed over to this node wait under its ordering key. Otherwise it waits. */
+/**
+ * The row goes to this node's memory if all waiting rows of its ordering key are there. Otherwise it waits unclaimed.
+ */
 const ofOutbox = columnNames('outbox').filter((name) => name !== 'claimed_by')
 function outboxValue(name: string, { at, more }: Refer): string {
   const before = `from "outbox" as o where o."ordering_key" = ${at('ordering_key')}`
@@ -165,7 +169,10 @@ export const outbox = {
 const ofDelivery = [
   ...['state', 'attempts', 'step', 'last_attempt_at', 'last_status', 'last_error', 'response_time', 'updated_at'],
 ]
-/** Settles acknowledged deliveries and deletes their rows of the outbox. Returns the ids of the deliveries whose state was as expected. */
+/**
+ * Marks acknowledged deliveries and deletes their outbox rows. Returns the ids of deliveries whose state was as
+ * expected.
+ */
 export const settled = createForm(
   'batch_settled',
   [
@@ -197,7 +204,7 @@ const written = {
   settled: changesOnly('deliveries', ofDelivery),
 }
 
-/** Whether these statements write every column that the set changes. Other changes are left to the slow path. */
+/** Whether the statements above write every changed column. Otherwise a transaction has to write the set. */
 export const writesAll = (set: WriteSet): boolean =>
   set.threads.every(written.threads) &&
   set.changedContents.every(written.changedContents) &&

@@ -10,11 +10,10 @@ import { type Sent, storable } from '../statements'
 import { submit } from '../submit'
 import * as statements from './write-batch-statements'
 
-/** An act with the records that decided it; `by` is null for a delivery that was acknowledged. */
+/** An action with the records that decided it. `by` is null for an acknowledged delivery. */
 export interface Item {
   readonly by: CachedConversation | null
   readonly decision: Decision<unknown>
-  /** The thread must be the newest open thread of its customer. */
   readonly isNewest: boolean
 }
 
@@ -30,7 +29,7 @@ export interface WrittenBatch {
 /** The row that proves that an item was written: its content, or its delivery. */
 export const idOf = ({ decision: { set } }: Item): string => set.contents[0]?.id ?? set.settled[0]?.after.id ?? ''
 
-/** Whether a write batch can take it: it adds one content to one thread, or settles deliveries. */
+/** Whether a batch can write the set: one content in one thread, or acknowledged deliveries. */
 export function fits(set: WriteSet): boolean {
   const { contents, threads, settled } = set
   const isOneAct = settled.length > 0 || (contents.length === 1 && threads.length === 1)
@@ -46,11 +45,14 @@ interface Options {
   client: Client
   node: string
   settingsVersion: number
-  /** Null if no worker of the outbox takes rows. */
+  /** Null without an outbox worker. */
   handOver: HandOver | null
 }
 
-/** One transaction, one wait for many acts. Acts with outdated records are left out. Rejects if undone or lost. */
+/**
+ * Writes many actions in one transaction without waiting between statements. Actions with outdated records are omitted.
+ * Rejects if the transaction failed or the connection was lost.
+ */
 export function sendBatch(
   { client, node, settingsVersion, handOver }: Options,
   items: readonly Item[],
@@ -82,7 +84,7 @@ export function sendBatch(
   const committed = submit(client, commit)
   const written = Promise.all([xid, stored, settled, owed, committed, ...waits]).then(
     ([xid, stored, settled, owed, { command }]) => {
-      // After a failure that no statement reported, the commit answers ROLLBACK.
+      // The commit of a failed transaction answers ROLLBACK.
       if (command === 'ROLLBACK') throw new Error('The database undid a transaction without saying why.')
       const ids = new Set<string>((stored?.rows ?? []).map(({ id }) => String(id)))
       for (const id of String(settled?.rows[0]?.ids ?? '').split(',')) ids.add(id)
@@ -95,7 +97,7 @@ export function sendBatch(
 
 const threadOf = ({ decision: { set } }: Item): string => set.threads[0]?.before.id ?? ''
 
-/** Sorted by thread: all transactions lock threads in the same order, so none waits for another in a circle. */
+/** Sorted by thread, so that all transactions lock threads in the same order. This avoids deadlocks. */
 const inOrderOfThreads = (items: readonly Item[]): Item[] =>
   items.filter(({ by }) => by !== null).sort((one, other) => (threadOf(one) < threadOf(other) ? -1 : 1))
 
@@ -151,7 +153,9 @@ const settledRows = ({ decision: { set } }: Item): Value[][] =>
     ...statements.settledValues(after).map(storable),
   ])
 
-/** Locks rows before their check, in the slow path's order: a content, its thread, the thread's records. */
+/**
+ * Locks rows before they are checked, in the same order as other transactions: content, thread, the thread's records.
+ */
 function holdRows(client: Client, acts: readonly Item[]): Promise<unknown>[] {
   const held: Promise<unknown>[] = []
   const hold = (table: HeldTable, ids: readonly string[], mode?: 'key share') => {
@@ -164,7 +168,7 @@ function holdRows(client: Client, acts: readonly Item[]): Promise<unknown>[] {
   const changedFiles = idsOf((set) => set.attachments)
   const files = acts.flatMap(({ by }) => [...(by?.known.attachments.keys() ?? [])])
   hold('contents', contents)
-  // The update of threads would lock them too, but threads must be locked before the rows that follow.
+  // The thread must be locked before the rows that follow, so it is locked here and not by its update.
   if (interventions.length + files.length > 0) hold('threads', acts.map(threadOf))
   hold('interventions', interventions)
   hold('attachments', changedFiles)

@@ -15,7 +15,7 @@ const queries = onDriver({
   }),
   contentsAfter: manyBy('contents', ['thread_id'], { above: 'seq', order: ['seq'], limited: true }),
 })
-// Private contents have no number in the order that the customer sees.
+// Private contents have no `seq`, because customers never see them.
 const newestHidden = rowsBy('contents', ['thread_id'], { empty: 'seq', order: ['id'], descending: true, limited: true })
 const newestSeen = rowsBy('contents', ['thread_id'], { above: 'seq', order: ['seq'], descending: true, limited: true })
 // The index holds only ids that a channel gave. A content with an id of this server is found by the primary key.

@@ -22,7 +22,7 @@ import {
   placeholdersFor,
 } from '../shapes'
 
-// Lists of the inbox read an index from the cursor on, so the last part of a list costs as much as the first.
+// A list continues in an index at the cursor, so its last part is as fast as its first.
 
 const mostShapes = 300
 
@@ -192,7 +192,7 @@ function shapeOf({ sourceIds, modes, ownerId, identityId, mentionedId, priority,
 const anyNoneOrOne = (value: string | null | undefined) =>
   value === undefined ? 'any' : value === null ? 'none' : 'one'
 
-/** Queries one part of the list of one state. Exported also for the test of its plan. */
+/** The query of one part of a list with one state. Exported for a test of its plan. */
 export function conversationsQuery(query: PreparedQuery): Query {
   const column = query.sort === 'waiting longest' ? 'waiting_since' : 'last_content_at'
   const direction = query.sort === 'newest' ? 'desc' : 'asc'

@@ -41,7 +41,7 @@ export const silentThreadQuery = defineQuery((db, place) =>
   db
     .selectFrom('threads')
     .selectAll()
-    // An expression keeps SQLite from using the index of sources, with which it would read all threads of the source.
+    // An expression, so that SQLite does not use the index of sources and read all threads of the source.
     .where(sql<boolean>`source_id || '' = ${place('source_id')}`)
     // These states mean "not closed". Their index has the time of the last message.
     .where('inbox_state', 'in', [place<'new'>('new'), place<'new'>('assigned'), place<'new'>('waiting')])

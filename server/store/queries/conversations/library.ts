@@ -8,7 +8,7 @@ const versions = listOf('library_versions', (place) => sql<boolean>`item_id = ${
   order: ['version'],
 })
 
-// A comment is unread unless the agent's last read comment of the item is this one or a later one.
+// A comment is unread if it is newer than the last comment of the item that the agent has read.
 const unread = defineQuery((db, place) =>
   db
     .selectFrom('library_comments as said')

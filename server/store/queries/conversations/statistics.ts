@@ -7,7 +7,7 @@ import { defineQuery } from '../query'
 const atOnce = 2000
 const day = 24 * 3_600_000
 
-/** The order of ids within a source is the order of time, unless a clock was changed. */
+/** Ordered by id, which is also the order of time unless a clock was changed. */
 export const factsOfSource = defineQuery((db, place) =>
   db
     .selectFrom('threads')

@@ -5,7 +5,9 @@ import { defineQuery } from '../query'
 import { oneBy, rowsBy } from '../rows'
 
 const thread = oneBy('threads', ['id'], { holds: 'changes' })
-/** Runs for each message of a customer. A literal limit: SQLite plans a query with a parameter at each call. */
+/**
+ * Runs for each message of a customer. The limit is a literal, because SQLite plans the query again for a parameter.
+ */
 export const newestOpen = defineQuery(
   (db, place) =>
     db
@@ -18,13 +20,13 @@ export const newestOpen = defineQuery(
       .limit(sql.lit(1)),
   { holds: 'changes' },
 )
-/** Runs for each opened chat. Ordered by id alone, the database would read all threads of the source. */
+/** Runs for each opened chat. With an order by `id` alone, the database would read all threads of the source. */
 export const ofIdentity = rowsBy('threads', ['identity_id', 'source_id'], {
   order: ['created_at', 'id'],
   descending: true,
   limited: true,
 })
-/** The threads whose snooze has ended. Threads that are not snoozed have no such time. */
+/** Threads whose snooze has ended. `snoozed_until` is null for all others. */
 const endedSnoozes = rowsBy('threads', [], { upTo: 'snoozed_until', order: ['snoozed_until'], limited: true })
 
 export const threadQueries = (driver: Driver) =>

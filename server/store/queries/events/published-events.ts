@@ -9,7 +9,8 @@ const reads = onDriver({
   published: oneBy('published_events', ['id']),
   publishedAfter: manyBy('published_events', [], { above: 'position', order: ['position'], limited: true }),
 })
-// Positions follow the time only roughly. An index on the time would slow each message, this two rare queries.
+// Positions follow the time only roughly. An index on the time would make each message slower; without it only two rare
+// queries are slower.
 const slackMs = 60_000
 const firstSince = defineQuery((db, place) =>
   db
@@ -40,8 +41,8 @@ const old = defineQuery((db, place) =>
     .where('created_at', '<', place<number>('before')),
 )
 /**
- * Events without a content. Other events are found by their content (`arrivalId` in
- * publish-event.ts). The partial index has the same condition.
+ * Events that have no content. Events of a content are found by an id that is made from it (`arrivalId`). The partial
+ * index has the same condition.
  */
 const isWithoutContent = sql<boolean>`substr(id, 13, 1) <> 'f'`
 export const removeOfThread = defineQuery((db, place) =>

@@ -4,9 +4,7 @@ import type { Driver } from '../driver'
 import { defineQuery, type Place } from '../query'
 import { deleteBy, onDriver, oneBy } from '../rows'
 
-// A guess is added by one statement, so that no guess is lost when nodes add at the same time.
-
-/** Now if the allowance is full, or if a clock that was set back makes the stored time impossible. */
+/** The start of the calculation: the stored time, or now if no guess counts any more or a clock was set back. */
 const timeWhenFull = (place: Place) =>
   sql<number>`case when guesses.whole_at between ${place<number>('now')} and ${place<number>('latest')} then guesses.whole_at else ${place<number>('now')} end`
 const add = defineQuery((db, place) =>

@@ -29,7 +29,7 @@ const deletions = onDriver({
 const removeSessions = defineQuery((db, place) =>
   db.deleteFrom('agent_sessions').where('agent_id', '=', place('agent_id')).where('id', '!=', place('but')),
 )
-// A browser's notices must end with its session, in every way in which a session ends.
+// However a session ends, its browser must get no more notices.
 const removeSubscriptions = deleteBy('agent_subscriptions', ['session_id'])
 const removeOtherSubscriptions = defineQuery((db, place) =>
   db

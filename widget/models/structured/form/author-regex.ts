@@ -8,7 +8,10 @@ export interface RegexCheck {
 /** Milliseconds. A normal expression takes less than one; the limit allows a slow phone to start the worker. */
 const patienceMs = 1_500
 
-/** Runs in a worker with a limit, so no expression blocks. No answer counts as a match: the server checks again. */
+/**
+ * Runs the expression in a worker with a time limit. Without an answer it counts as a match, because the server checks
+ * again.
+ */
 export async function matchesPattern(question: RegexCheck, makeWorker = createWorker): Promise<boolean> {
   let worker: Worker | undefined
   try {
@@ -29,7 +32,6 @@ const answerOf = (worker: Worker, question: RegexCheck) =>
     worker.postMessage(question)
   })
 
-/** For browsers without Trusted Types, whose policy returns the text unchanged. */
 interface Policies {
   trustedTypes?: {
     createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(text: string): string }

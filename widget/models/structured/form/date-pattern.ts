@@ -35,7 +35,6 @@ function wordsOf(letters: string): ['era' | 'weekday' | 'month', Options] | [] {
   const length = lengths[letters.length as 3] ?? 'short'
   if (letters[0] === 'G') return ['era', { era: length }]
   if (/^(E+|[ce]{3,})$/.test(letters)) return ['weekday', { weekday: length }]
-  // Some languages inflect the month (`M`) beside a day; `L` is the form without a day.
   if (/^M{3,4}$/.test(letters)) return ['month', { month: length, day: 'numeric' }]
   return /^(M{5}|L{3,})$/.test(letters) ? ['month', { month: length }] : []
 }
@@ -47,7 +46,6 @@ function numberOf(date: Date, letters: string, locale?: string): string {
   const isShortYear = letters === 'yy' || letters === 'YY'
   const format = new Intl.NumberFormat(locale, { useGrouping: false })
   const written = format.format(isShortYear ? number % 100 : number)
-  // `QQQQQ` and `cc` are one digit.
   return /[Qqc]{5}|cc/.test(letters) ? written : written.padStart(letters.length, format.format(0))
 }
 
@@ -87,12 +85,8 @@ function weeksOf(locale?: string): Required<WeekInfo> {
 
 const weekdayOf = (date: Date, locale?: string) => (date.getUTCDay() - (weeksOf(locale).firstDay % 7) + 7) % 7
 
-/**
- * Returns the week within a month or year in which `before` days precede the date; 0 if its first week has not started.
- */
 function weekIn(before: number, date: Date, locale?: string): number {
   const start = before - weekdayOf(date, locale)
-  // The days before the first whole week are a week, too, if there are enough of them.
   const days = ((start % 7) + 7) % 7
   return (start - days) / 7 + (days >= weeksOf(locale).minimalDays ? 2 : 1)
 }

@@ -7,7 +7,7 @@ const typed = (options: FormPageOptions, text: string) => {
   return answerText(page, { p: [text] })
 }
 
-test('only an answer of one line gets the prefix', () => {
+test('only a one-line answer gets the prefix of its page', () => {
   expect(typed({ prefix_text: 'A-' }, '1070')).toBe('A-1070')
   expect(typed({ prefix_text: 'A-', input_type: 'multiline' }, '1070')).toBe('1070')
   expect(typed({ prefix_text: 'A-' }, '')).toBe('')

@@ -15,7 +15,7 @@ export function answerText(page: FormPage, values: FormValues, locale?: string):
   return value && writeDate(value, page.options?.date_format, locale)
 }
 
-/** Returns the submission, with the pages on the path of the answers. The spec defines its items: structured_reply. */
+/** Returns the answers of the pages on the path, in the format of the spec (structured_reply). */
 export function replyOf(form: Form, values: FormValues, locale?: string): FormReply {
   const responses = pathOf(form, values).flatMap((page) => {
     const { page_id, title } = page

@@ -57,7 +57,6 @@ test('a required page without any answer stops the customer', () => {
     expect(isMissing(needs, withText('0'))).toBe(false)
   }
   for (const free of [aPage({}), aPage({ type: 'datePicker' })]) expect(isMissing(free, {})).toBe(false)
-  // A wrong answer is not a missing answer: the button then explains it.
   expect(isMissing(aPage({ options: { required: true } }), withText('x'.repeat(31)))).toBe(false)
 })
 

@@ -2,5 +2,5 @@ import type { FormPageOptions } from '../../../../contract/structured/form'
 
 const secrets = ['password', 'newPassword', 'creditCardNumber', 'oneTimeCode']
 
-/** True for answers that must not be stored in a draft or stay on the screen after they are typed. */
+/** Whether an answer must not be stored in a draft and not stay visible. */
 export const isSecret = (options: FormPageOptions = {}): boolean => secrets.includes(options.text_content_type ?? '')

@@ -18,7 +18,6 @@ export const firstPage = (form: Form): FormPage | undefined => pageOf(form, form
 export function currentAnswer(page: FormPage, values: FormValues): readonly string[] {
   const given = values[page.page_id]
   if (given) return given
-  // Each of the two fields exists only on form pages of its kind.
   const set = page.selected_item_index ?? page.options?.start_date
   return set === undefined ? [] : [String(set)]
 }
@@ -26,7 +25,7 @@ export function currentAnswer(page: FormPage, values: FormValues): readonly stri
 export const chosenItems = (page: FormPage, values: FormValues): FormItem[] =>
   currentAnswer(page, values).flatMap((place) => page.items?.[Number(place)] ?? [])
 
-/** Returns the next form page; null if the form ends here, undefined while a deciding choice is missing. */
+/** Returns the next page. Null: the form ends here. Undefined: it depends on a missing choice. */
 export function pageAfter(form: Form, page: FormPage, values: FormValues): FormPage | null | undefined {
   if (page.submit_form) return null
   if (!singleChoice(page)) return pageOf(form, page.next_page_id) ?? null

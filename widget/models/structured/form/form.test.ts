@@ -93,7 +93,7 @@ test('a splash with only the label of the button is not shown', () => {
   expect(form.canGoBack.value).toBe(false)
 })
 
-test('going back checks nothing and loses nothing', async () => {
+test('going back keeps an unfinished answer without checking it', async () => {
   const { form } = aForm()
   form.start()
   await walk(form, '2')
@@ -138,7 +138,7 @@ test('a form without a summary is sent by its last page', async () => {
   expect((await form.next())?.responses).toHaveLength(2)
 })
 
-test('editing an answer leads back to the summary', async () => {
+test('after an edited answer the form returns to the summary', async () => {
   const { form } = aForm()
   form.start()
   await walk(form, '0', '1', null, null, '1070')
@@ -148,7 +148,7 @@ test('editing an answer leads back to the summary', async () => {
   expect(form.place.value).toBe('summary')
 })
 
-test('an edit that opens another branch shows its questions next', async () => {
+test('an edited answer that opens another branch shows that branch next', async () => {
   const { form } = aForm()
   form.start()
   await walk(form, '0', '1', null, null, '1070')

@@ -14,7 +14,7 @@ export interface FormModel {
   place: ReadonlySignal<FormScreen>
   /** The form page that is shown; null on the splash and the summary. */
   page: ReadonlySignal<FormPage | null>
-  /** 1 for the first form page; the total is the greatest number that the answers allow. */
+  /** The number of the page, from 1. `total` is the greatest number of pages that the answers allow. */
   step: ReadonlySignal<{ number: number; total: number }>
   last: ReadonlySignal<boolean>
   canGoBack: ReadonlySignal<boolean>
@@ -25,11 +25,11 @@ export interface FormModel {
   problem: ReadonlySignal<FormProblem | null>
   answer(value: readonly string[]): void
   start(): void
-  /** Resolves with the submission at the end of the form. `halfDate`: a partly typed date, which is no answer. */
+  /** Continues. Resolves with the answers at the end of the form. `halfDate`: a date is partly typed. */
   next(halfDate?: boolean): Promise<FormReply | null>
   /** Goes back without a check, and loses nothing. */
   back(): void
-  /** Returns to a question. Its answer leads back to the summary, if there is one. */
+  /** Returns to a question. If there is a summary, it is shown again after the answer. */
   edit(pageId: string): void
   /** Sends the form from the summary. Resolves with null if an answer is invalid, and shows its form page. */
   submit(): Promise<FormReply | null>
@@ -39,7 +39,7 @@ export interface FormNeeds {
   form: Form
   /** The stored draft. The form's view deletes it after the server has stored the answers. */
   draft: StoredText
-  /** The current answers, if the form changed while it was open. The draft lacks the secret answers. */
+  /** The current answers, if the form was changed while open. They include secret answers, which a draft never has. */
   answers?: FormValues | undefined
   matches(question: RegexCheck): Promise<boolean>
   locale?: string

@@ -48,7 +48,6 @@ export function FormPage({ page, media, model, next }: PageProps) {
       headingId={`${id}q`}
       button={word(model.last.value ? 'form_send' : 'form_next')}
       missing={model.missing.value}
-      // The browser gives no value for a partly typed date.
       go={() => next(form.current?.querySelector('input')?.validity.badInput)}
     >
       <Field

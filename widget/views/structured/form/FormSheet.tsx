@@ -32,7 +32,6 @@ export function FormSheet({ open, title, form, media, contentId, send, close, on
   const model = useMemo(() => {
     const answers = before.current?.contentId === contentId ? before.current.model.values.peek() : undefined
     return createForm({ form, draft: draftOf(contentId), answers, matches, locale: timeLocale() })
-    // The author may change an open form, which then stays at its step.
   }, [contentId, JSON.stringify(form)])
   before.current = { contentId, model }
   const word = useWords(formSheetWords)

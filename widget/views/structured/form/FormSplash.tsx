@@ -20,7 +20,6 @@ export function FormSplash({ form: { splash = {} }, title, media, start }: Splas
       pictureId={splash.attachment_id}
       media={media}
       heading={splash.header || title}
-      // The card already shows the author's text for the button that opens the form.
       button={word('form_next')}
       go={start}
     >

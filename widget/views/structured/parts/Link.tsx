@@ -39,8 +39,7 @@ export function Link({ link, class: className, openLink, children }: LinkProps) 
   if (!link) return <div class={className}>{children}</div>
 
   const press = (event: MouseEvent) => {
-    // The browser itself opens a new tab, a telephone or a mail program: after an `await` it would block this as a
-    // popup.
+    // The browser opens these links itself. After an `await` it would block them as popups.
     if (leaves(link) || /^(tel|mailto|sms):/.test(link.url)) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()

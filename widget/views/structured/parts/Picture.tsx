@@ -18,7 +18,7 @@ const cardWidth = 304
 export const ratioOf = (media: Media | undefined, given?: DisplayRatio): DisplayRatio =>
   given ?? ((media?.width ?? 0) > (media?.height ?? 0) ? '5:3' : '1:1')
 
-/** The box is drawn before the picture; a failed one leaves it filled. Decoration: the text names its subject. */
+/** A picture of a card. Its box has its size before it loads. Decorative, because the text names the subject. */
 export function Picture({
   media,
   ratio,

@@ -1,6 +1,6 @@
 export { Icon } from '../../icons'
 
-/** Outlines on a grid of 24 units. An icon that only one view draws is in that view. */
+/** Paths on a grid of 24 units. Icons that only one view needs are in that view. */
 export const back = 'M15 5l-7 7 7 7'
 export const forward = 'M9 5l7 7-7 7'
 export const close = 'M6 6l12 12M18 6L6 18'

@@ -18,12 +18,17 @@ export interface StructuredProps<T extends StructuredContent> {
   structured: T
   /** The customer's newest message that answers this content, sent or still being sent; null if there is none. */
   answer: { body: string; structured_reply: StructuredReply | null; state: 'sending' | 'sent' | 'failed' } | null
-  /** True while no newer message of the other side follows and the customer has not answered or written since. */
+  /** Whether this is the newest message, so that the customer can answer it. */
   current: boolean
-  /** Sends the answer as the customer's message. `body` is the text of their bubble (the title that was tapped). */
+  /**
+   * Sends the answer. `body` is the text that the customer's message shows, such as the title of the pressed button.
+   */
   reply(body: string, structuredReply: StructuredReply): void
   openLink(link: LinkRequest): void
-  /** Without the soft keyboard. Call it in the event that removes the pressed control, or the focus is lost. */
+  /**
+   * Does not open the soft keyboard. Call it in the event that removes the pressed button; later the focus would be
+   * lost.
+   */
   focusComposer?(): void
   /** Only in the chat, for a live message. */
   conversation?: Conversation

@@ -3,12 +3,11 @@ import type { ConversationContent } from '../../../../shell/shapes'
 import type { Inbox } from '../../../inbox'
 import style from '../MessageRow.module.css'
 
-/** Until the view is fetched, the text is shown as written. */
+/** Shows the text as raw Markdown until the code of the live view is loaded. */
 export function LiveMessage({ inbox, content }: { inbox: Inbox; content: ConversationContent }) {
   const { body } = content
   const { LiveMessageBody } = inbox.talk.liveParts.value ?? {}
   useEffect(inbox.talk.fetchLive, [])
-  // The views around this one have the texts of the chat, so the inbox passes this text.
   const writes = inbox.t.value('customer_writes', { name: content.author_name })
   if (LiveMessageBody) return <LiveMessageBody talk={inbox.talk} content={content} writes={writes} />
   return body ? <div class={style.bubble}>{body}</div> : null

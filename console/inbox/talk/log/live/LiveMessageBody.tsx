@@ -12,7 +12,7 @@ interface LiveMessageBodyProps {
   writes: string
 }
 
-/** Only this component is redrawn for new text. */
+/** A separate component, so that new text rerenders nothing else. */
 export function LiveMessageBody({ talk, content, writes }: LiveMessageBodyProps) {
   const { body, status } = liveTextOf(talk, content)
   return (

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import type { ConversationContent } from '../../../../shell/shapes'
 import type { LiveText } from '../../open/open-conversation'
 
-/** A message that continues after an interruption starts with the server's text. */
+/** Returns the streamed text, or the server's text if it is newer (for example after an interruption). */
 export function liveTextOf(
   { live }: { live: ReadonlySignal<ReadonlyMap<string, LiveText>> },
   { id, body, shown, updated_at }: ConversationContent,

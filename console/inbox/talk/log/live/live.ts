@@ -2,11 +2,11 @@ import { appendPiece, type LivePiece } from '../../../../../contract/chat/live'
 import type { LiveText, OpenConversation } from '../../open/open-conversation'
 import { liveTextOf } from './live-text'
 
-// Fetched together with its view when the first live message appears.
+// Fetched together with the live view when the first live message appears.
 
 export { LiveMessageBody } from './LiveMessageBody'
 
-/** Assembles the pieces of live messages. Calls `read` for the conversation when pieces are missing. */
+/** Assembles the pieces of live messages. If pieces are missing, `read` fetches the conversation. */
 export function createLive(shown: OpenConversation, read: () => Promise<void>) {
   /** Pieces that wait for the response of `read`, by message. */
   const waiting = new Map<string, LivePiece[]>()
@@ -18,7 +18,7 @@ export function createLive(shown: OpenConversation, read: () => Promise<void>) {
     shown.live.value = all
   }
 
-  /** Returns false if pieces before this piece are missing. */
+  /** Adds a piece. Returns false if an earlier piece is missing. */
   function add(piece: LivePiece): boolean {
     const { id, status = '' } = piece
     const content = shown.contents.value.find((each) => each.id === id)
@@ -40,7 +40,7 @@ export function createLive(shown: OpenConversation, read: () => Promise<void>) {
         if (waiting.size === 1) void read().then(this.dropOutdated, this.dropOutdated)
       }
     },
-    /** After a read, drops the pieces that its texts contain. */
+    /** Called after `read`: drops streamed text that the response already contains. */
     dropOutdated(): void {
       for (const { id, live, body } of shown.contents.value) {
         const known = shown.live.value.get(id)
