@@ -124,21 +124,33 @@ function deleteData({ composer }: CommandTarget) {
 
 const isStored = ({ id, seq }: CustomerContent) => seq > 0 && !/^(aside|automatic)/.test(id)
 
+const watched = new WeakSet<HostPage>()
+
 /** Reports each new message that is sent or received to the page, never the history. */
 function watchMessages(host: HostPage, chatSession: Signal<ChatSession | null>) {
-  let known: Set<string> | null = null
+  // A command whose answer was lost is sent again.
+  if (watched.has(host)) return
+  watched.add(host)
   const waiting = new Set<string>()
+  const reported = new Set<string>()
+  /** The last seq of each thread when the history arrived. */
+  let history: ReadonlyMap<string, number> | null = null
+
   effect(() => {
     const conversation = chatSession.value?.conversation
     if (!conversation) return
     // A message that is still unsent here is new, even if it is stored before the history has loaded.
     for (const { key, content } of conversation.messages.value) if (content.seq === 0) waiting.add(key)
-    if (!conversation.loaded.value) return
-    const stored = conversation.messages.value.filter(({ content }) => isStored(content))
-    const fresh = stored.filter(({ key, content }) => (known ? !known.has(content.id) : waiting.has(key)))
-    known = new Set([...(known ?? []), ...stored.map(({ content }) => content.id)])
-    for (const { content } of fresh) {
-      const { id, thread_id, body, author_name, from } = content
+    if (conversation.loaded.value)
+      history ??= new Map(conversation.threads.peek().map((each) => [each.id, each.last_seq]))
+    // A customer who signs in gets another history.
+    else history = null
+    const [newestThread = ''] = history?.keys() ?? []
+    for (const { key, content } of history ? conversation.messages.value : []) {
+      const { id, thread_id, seq, body, author_name, from } = content
+      const readUntil = history?.get(thread_id) ?? (thread_id > newestThread ? 0 : 1 / 0)
+      if (!isStored(content) || reported.has(id) || (seq <= readUntil && !waiting.has(key))) continue
+      reported.add(id)
       if (from === 'customer') host.post({ type: 'event', name: 'message_sent', detail: { id, thread_id, body } })
       else host.post({ type: 'event', name: 'message_received', detail: { id, thread_id, body, author_name } })
     }
