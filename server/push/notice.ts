@@ -1,5 +1,6 @@
 import { type PushAction, type PushNotice, pushFragment } from '../../contract/chat/push'
 import type { CustomerContent } from '../../contract/chat/realtime'
+import type { StructuredType } from '../../contract/structured'
 import type { PushSubscriptionRecord } from '../conversation/customers/push-port'
 import type { SourceRecord, ThreadRecord } from '../conversation/records'
 import { languageOf } from '../values/language-of'
@@ -69,6 +70,18 @@ interface NoticeWords {
   navigate: string
 }
 
+/** Types that are answered only in the chat itself. */
+const needsChat: Readonly<Record<StructuredType, boolean>> = {
+  template: false,
+  list: true,
+  carousel: false,
+  select: false,
+  wallet_pay: true,
+  rich_link: false,
+  form: true,
+  time_select: true,
+}
+
 /** Returns buttons for the first quick replies. A text box follows if a button is left and the chat accepts text. */
 function actionsOf(
   { structured_content: structured }: CustomerContent,
@@ -76,8 +89,7 @@ function actionsOf(
   words: boolean,
   { reply, placeholder, navigate }: NoticeWords,
 ): PushAction[] {
-  const type = structured?.type
-  if (type === 'form' || type === 'wallet_pay' || type === 'list' || type === 'time_select') return []
+  if (structured && needsChat[structured.type]) return []
   const options = structured?.type === 'select' && words ? structured.items.slice(0, mostActions) : []
   const actions = options.map(
     ({ title }, nth): PushAction => ({ action: `option:${nth}`, title: shortened(title, mostTitle), navigate }),

@@ -1,4 +1,5 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
+import type { StructuredContent, StructuredOf, StructuredType } from '../../../contract/structured'
 import type { Option } from '../../../contract/structured/options'
 
 export const authorOf = ({ from, author_name }: CustomerContent): string =>
@@ -18,20 +19,21 @@ export function linesOf(content: CustomerContent, options: readonly Option[]): s
   ]
 }
 
+const cardLines = ({ title = '', subtitle = '' }: { title?: string; subtitle?: string }) => [title, subtitle]
+
+/** The lines of each type besides its options and the message's text. */
+const ownLines: { readonly [T in StructuredType]: (content: StructuredOf<T>) => string[] } = {
+  template: cardLines,
+  list: cardLines,
+  carousel: ({ items }) => items.map(({ title, subtitle }) => (subtitle ? `${title}: ${subtitle}` : title)),
+  select: () => [],
+  wallet_pay: ({ items = [] }) => items.map(({ label, amount }) => `${label} ${amount}`),
+  rich_link: ({ subtitle = '' }) => [subtitle],
+  form: cardLines,
+  time_select: () => [],
+}
+
 function ownWords({ structured_content: content }: CustomerContent): string[] {
-  if (!content) return []
-  switch (content.type) {
-    case 'template':
-    case 'list':
-    case 'form':
-      return [content.title ?? '', content.subtitle ?? '']
-    case 'carousel':
-      return content.items.map(({ title, subtitle }) => (subtitle ? `${title}: ${subtitle}` : title))
-    case 'rich_link':
-      return [content.subtitle ?? '']
-    case 'wallet_pay':
-      return (content.items ?? []).map(({ label, amount }) => `${label} ${amount}`)
-    default:
-      return []
-  }
+  if (!content || !Object.hasOwn(ownLines, content.type)) return []
+  return (ownLines[content.type] as (content: StructuredContent) => string[])(content)
 }

@@ -1,7 +1,7 @@
 // Checks a customer's answer to a structured message. Stored values come from the message, never from the answer.
 
 import { webviewPayloadLimit } from '../../../contract/chat/webview'
-import type { StructuredContent, StructuredType } from '../../../contract/structured'
+import type { StructuredContent, StructuredOf, StructuredType } from '../../../contract/structured'
 import type { List, ListItem } from '../../../contract/structured/list'
 import type { PaymentStatus } from '../../../contract/structured/reply'
 import type { TemplateCard } from '../../../contract/structured/template'
@@ -15,12 +15,19 @@ export type AnswerCheck =
   | ({ ok: true /** `single`: the type accepts only one answer. */; single: boolean } & ValidAnswer)
   | ({ ok: false } & InvalidAnswer)
 
-const singleAnswerTypes: ReadonlySet<StructuredType> = new Set(['select', 'list', 'time_select', 'form', 'wallet_pay'])
-
-/** Whether a second answer is refused. Buttons of cards can be pressed again. */
-export function acceptsOneAnswer(type: StructuredType): boolean {
-  return singleAnswerTypes.has(type)
+/** Types whose second answer is refused. Buttons of cards can be pressed again. */
+const singleAnswerTypes: Readonly<Record<StructuredType, boolean>> = {
+  template: false,
+  list: true,
+  carousel: false,
+  select: true,
+  wallet_pay: true,
+  rich_link: false,
+  form: true,
+  time_select: true,
 }
+
+export const acceptsOneAnswer = (type: StructuredType): boolean => singleAnswerTypes[type]
 
 /**
  * Checks an answer to `asked`, the message that the customer saw. `body` is the text of the answer; the stored body is
@@ -32,27 +39,27 @@ export function checkAnswer(asked: StructuredContent, reply: unknown, body: stri
   return { ok: true, ...checked, single: acceptsOneAnswer(asked.type) }
 }
 
+type CheckType<T extends StructuredType> = (
+  asked: StructuredOf<T>,
+  reply: Fields,
+  body: string,
+) => ValidAnswer | InvalidAnswer
+
+const checks: { readonly [T in StructuredType]: CheckType<T> } = {
+  template: (asked, reply, body) => checkCards([asked], reply, body),
+  list: (asked, reply) => checkList(asked, reply),
+  carousel: (asked, reply, body) => checkCards(asked.items, reply, body),
+  select: (asked, reply, body) => checkOption(asked.items, reply, body),
+  wallet_pay: (_, reply, body) => checkPayment(reply, body),
+  rich_link: (asked, reply, body) => checkCards([asked], reply, body),
+  form: checkForm,
+  time_select: checkTime,
+}
+
 function check(asked: StructuredContent, reply: Fields, body: string): ValidAnswer | InvalidAnswer {
-  switch (asked.type) {
-    case 'template':
-      return checkCards([asked], reply, body)
-    case 'carousel':
-      return checkCards(asked.items, reply, body)
-    case 'rich_link':
-      return checkCards([asked], reply, body)
-    case 'select':
-      return checkOption(asked.items, reply, body)
-    case 'list':
-      return checkList(asked, reply)
-    case 'time_select':
-      return checkTime(asked, reply, body)
-    case 'form':
-      return checkForm(asked, reply, body)
-    case 'wallet_pay':
-      return checkPayment(reply, body)
-    default:
-      return notOffered('This message offers nothing to choose')
-  }
+  const { type } = asked
+  if (!Object.hasOwn(checks, type)) return notOffered('This message offers nothing to choose')
+  return (checks[type] as CheckType<StructuredType>)(asked, reply, body)
 }
 
 /** Accepts an offered button, otherwise the answer of a page in a webview (webview SDK). */

@@ -1,5 +1,6 @@
 import type { ConversationDetails, Source } from '../../../../clients/typescript/operations'
 import { usualEditWindow } from '../../../../contract/channel-abilities'
+import type { StructuredType } from '../../../../contract/structured'
 import type { ConversationContent } from '../../../shell/shapes'
 
 export interface MessageContext {
@@ -30,7 +31,19 @@ export function isInTime(
 
 const nothing: AllowedChanges = { edit: false, unsend: false, react: false }
 /** Types whose text the customer sees. The texts of the other types are in cards, and change only over the API. */
-const typesWithText: readonly unknown[] = [undefined, 'select', 'time_select']
+const editableTypes: Readonly<Record<StructuredType, boolean>> = {
+  template: false,
+  list: false,
+  carousel: false,
+  select: true,
+  wallet_pay: false,
+  rich_link: false,
+  form: false,
+  time_select: true,
+}
+
+const hasEditableText = (type: string | undefined) =>
+  type === undefined || editableTypes[type as StructuredType] === true
 
 /** Computes the allowed actions from permissions, channel, time and message. The server checks them again. */
 export function allowedChanges({ content, contents, details, source, me, now }: MessageContext): AllowedChanges {
@@ -43,7 +56,7 @@ export function allowedChanges({ content, contents, details, source, me, now }: 
   const mine = agents && author_id === me
   const paid = ['processing', 'paid'].includes(content.shown?.payment_status ?? '')
   // Excludes HTML messages of the API, because the text box would show their tags.
-  const editable = content.body_input_format !== 'html' && typesWithText.includes(structured.type) && !isAnswered()
+  const editable = content.body_input_format !== 'html' && hasEditableText(structured.type) && !isAnswered()
   return {
     edit: mine && open && inTime && editable && (comment || capabilities.includes('edit')),
     unsend:

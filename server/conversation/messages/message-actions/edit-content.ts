@@ -1,3 +1,4 @@
+import type { StructuredType } from '../../../../contract/structured'
 import type { Warning } from '../../../../contract/structured/problem'
 import { fallbackText } from '../../../structured/engine/render'
 import { withScene } from '../../act'
@@ -75,14 +76,24 @@ function mustHaveContent({ body, structuredContent }: Edit): void {
     throw invalid([{ path: 'body', code: 'required', message: 'Send a body, a structured_content, or both.' }])
 }
 
-const uneditableTypes = new Set(['form', 'wallet_pay'])
+/** Types that stay as the customer saw them first. */
+const uneditableTypes: Readonly<Record<StructuredType, boolean>> = {
+  template: false,
+  list: false,
+  carousel: false,
+  select: false,
+  wallet_pay: true,
+  rich_link: false,
+  form: true,
+  time_select: false,
+}
 
 async function editedFields(needs: Needs, { tx, content, source }: MessageChange, edit: Edit) {
   const before = content.structured_content
-  if (content.answered_by_id !== null || (before && uneditableTypes.has(before.type))) throw formSettled()
+  if (content.answered_by_id !== null || (before && uneditableTypes[before.type])) throw formSettled()
   const request = requestOf(content, edit)
   const prepared: Prepared = await withScene(tx, (scene) => prepare(needs, scene, request, source, content.language))
-  if (prepared.structured && uneditableTypes.has(prepared.structured.type)) throw formSettled()
+  if (prepared.structured && uneditableTypes[prepared.structured.type]) throw formSettled()
   const words = wordsOfMessage(request, prepared)
   // An interrupted live message is complete after an edit: its bot cannot continue it. Its text stays Markdown.
   const live = content.live && edit.bodyInputFormat !== 'html' ? 'complete' : null
