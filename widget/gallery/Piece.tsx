@@ -3,13 +3,11 @@ import { useEffect } from 'preact/hooks'
 import type { StructuredType } from '../../contract/structured'
 import type { Fixture } from '../fixtures/content'
 import type { LinkPanelModel } from '../models/structured/link-panel'
+import { hasOwnText } from '../models/structured/own-text'
 import style from './gallery.module.css'
 import { fragmentOf } from './message-link'
 import { studioMessage } from './studio-message'
 import type { View } from './views'
-
-/** Types whose message shows a body. For other types the body is only a fallback. */
-const typesWithBody: readonly StructuredType[] = ['select', 'wallet_pay', 'time_select']
 
 interface PieceProps {
   type: StructuredType
@@ -33,7 +31,7 @@ export function Piece({ type, state, fixture, view: View, width, bare, panel }: 
         {!bare && <StudioLink content={content} name={`${type}: ${state}`} />}
       </figcaption>
       <div class={style.window} dir={dir} lang={dir && 'ar'} data-piece={`${type}: ${state}`}>
-        {typesWithBody.includes(type) && <p class={style.bubble}>{content.body}</p>}
+        {hasOwnText[type] && <p class={style.bubble}>{content.body}</p>}
         <View
           content={content}
           structured={content.structured_content}

@@ -1,6 +1,6 @@
 import { shownTypes } from '../../../contract/attachment'
 import type { CustomerContent } from '../../../contract/chat/realtime'
-import type { StructuredContent } from '../../../contract/structured'
+import type { StructuredContent, StructuredOf, StructuredType } from '../../../contract/structured'
 import offerWords from '../../strings/english/offer.json'
 import { lookup, type Speech } from '../../strings/words'
 import { writeMoney } from '../structured/money'
@@ -25,33 +25,33 @@ export function kindOf(contentType: string): 'image' | 'audio' | 'video' | 'file
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'file'
 }
 
-function spokenStructured(structured: StructuredContent, speech: Speech): string[] {
-  const t = lookup(speech, offerWords)
-  const options = (items: readonly { title: string }[] = []) =>
-    items.length > 0 ? [t('say_options', listed(items))] : []
-  switch (structured.type) {
-    case 'template':
-      return [structured.title, structured.subtitle ?? '', ...options(structured.items)]
-    case 'carousel':
-      return [t('say_cards', listed(structured.items))]
-    case 'select':
-      return options(structured.items)
-    case 'list':
-      return [structured.title, structured.subtitle ?? '', ...options(structured.items)]
-    case 'rich_link':
-      return [t('say_link', { title: structured.title })]
-    case 'form':
-      return [structured.title ?? '', t('say_form')]
-    case 'wallet_pay': {
-      const { total, currency_code, merchant_name } = structured
-      return [merchant_name, t('say_payment', { amount: writeMoney(total.amount, currency_code, speech.language) })]
-    }
-    case 'time_select':
-      return [structured.location?.title ?? '', t('say_times', { count: structured.timeslots.length })]
-    default:
-      return []
-  }
+type Speak<T extends StructuredType> = (structured: StructuredOf<T>, speech: Speech) => string[]
+
+/** What a screen reader says of each type. */
+const spokenTypes: { readonly [T in StructuredType]: Speak<T> } = {
+  template: ({ title, subtitle = '', items }, speech) => [title, subtitle, ...spokenOptions(items, speech)],
+  carousel: ({ items }, speech) => [lookup(speech, offerWords)('say_cards', listed(items))],
+  select: ({ items }, speech) => spokenOptions(items, speech),
+  list: ({ title, subtitle = '', items }, speech) => [title, subtitle, ...spokenOptions(items, speech)],
+  rich_link: ({ title }, speech) => [lookup(speech, offerWords)('say_link', { title })],
+  form: ({ title = '' }, speech) => [title, lookup(speech, offerWords)('say_form')],
+  wallet_pay: ({ total, currency_code, merchant_name }, speech) => {
+    const amount = writeMoney(total.amount, currency_code, speech.language)
+    return [merchant_name, lookup(speech, offerWords)('say_payment', { amount })]
+  },
+  time_select: ({ location, timeslots }, speech) => [
+    location?.title ?? '',
+    lookup(speech, offerWords)('say_times', { count: timeslots.length }),
+  ],
 }
+
+function spokenStructured(structured: StructuredContent, speech: Speech): string[] {
+  const { type } = structured
+  return Object.hasOwn(spokenTypes, type) ? (spokenTypes[type] as Speak<StructuredType>)(structured, speech) : []
+}
+
+const spokenOptions = (items: readonly { title: string }[] = [], speech: Speech) =>
+  items.length > 0 ? [lookup(speech, offerWords)('say_options', listed(items))] : []
 
 const listed = (items: readonly { title: string }[]) => ({
   count: items.length,

@@ -4,6 +4,7 @@ import { later } from '../../later'
 import { enLog } from '../../strings/en-log'
 import { lookup, type Speech } from '../../strings/words'
 import type { ConversationEvent } from '../log/conversation'
+import { repeatsBody } from '../log/type-rules'
 import type { Announcer } from './announcer'
 
 const mostReadAloud = 3
@@ -53,9 +54,9 @@ export function spokenArrivals(contents: readonly CustomerContent[], speech: Spe
   if (contents.length > mostReadAloud) return [t('new_messages', { count: contents.length })]
   return contents.map((content) => {
     const offer = offerOf(content, content === contents.at(-1), speech)
-    // A rich link's body repeats its URL, for channels that cannot show links.
-    const address = offer[0] && content.structured_content?.type === 'rich_link' && /^\w+:\/\/\S+$/.test(content.body)
-    const text = [...new Set([address ? '' : content.body, ...offer])].filter(Boolean).join('; ')
+    const { body, structured_content: structured } = content
+    const isRepeated = offer[0] && structured && repeatsBody(structured, body)
+    const text = [...new Set([isRepeated ? '' : body, ...offer])].filter(Boolean).join('; ')
     return t('say_message', { name: content.author_name || t('agent'), text })
   })
 }

@@ -4,8 +4,7 @@ import type { VisitorThread } from '../../../contract/chat/visitor'
 import type { StructuredType } from '../../../contract/structured'
 import type { NewMessage } from './message-sender'
 import type { Message } from './messages'
-
-const choices: ReadonlySet<StructuredType | undefined> = new Set(['select', 'list', 'time_select'])
+import { isChoice } from './type-rules'
 
 export function createQuestions(
   messages: ReadonlySignal<readonly Message[]>,
@@ -30,7 +29,10 @@ export function createQuestions(
   })
 
   const threadLocked = computed(() => thread.value?.text_input_disabled === true && !thread.value.closed)
-  const asksToChoose = computed(() => choices.has(current.value?.structured_content?.type))
+  const asksToChoose = computed(() => {
+    const structured = current.value?.structured_content
+    return !!structured && isChoice(structured)
+  })
 
   const locking = computed(() => {
     const structured = current.value?.structured_content

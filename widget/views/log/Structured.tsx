@@ -5,6 +5,7 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../contract/structured'
 import type { StructuredReply } from '../../../contract/structured/reply'
 import type { Conversation } from '../../models/log/conversation'
+import { repeatsBody } from '../../models/log/type-rules'
 import type { Link } from '../../models/structured/link-panel'
 import { viewOf } from '../structured'
 import { Undrawn } from '../undrawn/Undrawn'
@@ -82,15 +83,4 @@ export function StructuredView({ content, type, conversation, openLink, focusCom
       />
     </>
   )
-}
-
-function repeatsBody(structured: StructuredContent, body: string): boolean {
-  if (structured.type === 'select') return false
-  const titles: (string | undefined)[] = []
-  if ('title' in structured) titles.push(structured.title)
-  // The body may be the link's address, which the card does not show.
-  if (structured.type === 'rich_link') titles.push(structured.url, body.match(/^\w+:\/\/\S+$/)?.[0])
-  if (structured.type === 'carousel') titles.push(structured.items[0]?.title)
-  if (structured.type === 'form') titles.push(structured.pages[0]?.title)
-  return titles.includes(body)
 }

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import type { TimeSelect as TimeSelectContent } from '../../../contract/structured/time-select'
-import { writeSlotStart } from '../../models/structured/slot-start'
+import { writeSlotStart } from '../../models/log/slot-start'
 import { type Day, daysOf, minutesAheadHere, slotLocalTime } from '../../models/structured/time-slots'
 import timeWords from '../../strings/english/structured/time-select.json'
 import { timeLocale } from '../../strings/time-locale'

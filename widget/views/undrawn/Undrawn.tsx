@@ -1,12 +1,12 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredReply } from '../../../contract/structured/reply'
 import type { Later } from '../../later'
+import { plainAnswers } from '../../models/log/type-rules'
 import { useLogTranslate } from '../../strings/en-log'
 import { Body } from '../log/Body'
 import bubble from '../log/Message.module.css'
 import { useFocusHandover } from '../structured/parts/useFocusHandover'
 import { useLater } from '../useLater'
-import { plainAnswers } from './plain-answers'
 import style from './Undrawn.module.css'
 
 interface UndrawnProps {

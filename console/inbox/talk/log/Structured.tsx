@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks'
 import type { CustomerContent } from '../../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../../contract/structured'
 import { Body } from '../../../../widget/views/log/Body'
+import { hasOwnText } from '../../../../widget/models/structured/own-text'
 import { viewOf } from '../../../../widget/views/structured'
 import type { ConversationContent } from '../../../shell/shapes'
 import type { Inbox } from '../../inbox'
@@ -13,9 +14,6 @@ interface StructuredProps {
   content: ConversationContent
   structured: StructuredContent
 }
-
-/** Types that show their text. For other types the text is only the fallback where cards cannot be shown. */
-const withBody: readonly string[] = ['select', 'wallet_pay', 'time_select']
 
 /** Draws the widget's view, which can be read and unfolded, but not answered. */
 export function Structured({ inbox, content, structured }: StructuredProps) {
@@ -31,7 +29,7 @@ export function Structured({ inbox, content, structured }: StructuredProps) {
   const offers = structured.type === 'select'
   return (
     <>
-      {(withBody.includes(structured.type) || content.live) && text}
+      {(hasOwnText[structured.type] || content.live) && text}
       <View
         content={shown as CustomerContent}
         structured={structured}

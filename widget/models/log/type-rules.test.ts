@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { plainAnswers } from './plain-answers'
+import { isChoice, plainAnswers, repeatsBody } from './type-rules'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -35,4 +35,18 @@ test('a plain card shows reply buttons but no links', () => {
   expect(plainAnswers({ type: 'template', title: 'A fern', items })).toEqual(taken)
   expect(plainAnswers({ type: 'carousel', items: [{ title: 'A fern', items }, { title: 'An ivy' }] })).toEqual(taken)
   expect(plainAnswers({ type: 'form', first_page_id: 'a', pages: [] } as never)).toEqual([])
+})
+
+test('a card replaces the text that it repeats', () => {
+  const url = 'https://shop.example.com/fern'
+  expect(repeatsBody({ type: 'template', title: 'A fern' }, 'A fern')).toBe(true)
+  expect(repeatsBody({ type: 'template', title: 'A fern' }, 'Look at this')).toBe(false)
+  expect(repeatsBody({ type: 'carousel', items: [{ title: 'A fern' }] }, 'A fern')).toBe(true)
+  expect(repeatsBody({ type: 'rich_link', title: 'A fern', url }, 'https://short.example/f')).toBe(true)
+  expect(repeatsBody({ type: 'select', items: [{ title: 'Sun' }] }, 'Sun')).toBe(false)
+})
+
+test('a message of an unknown type shows its text and offers no answers', () => {
+  const poll = { type: 'constructor', title: 'Sun or shade?' } as never
+  expect([repeatsBody(poll, 'Sun or shade?'), plainAnswers(poll), isChoice(poll)]).toEqual([false, [], false])
 })
