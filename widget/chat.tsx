@@ -40,10 +40,8 @@ export function startChat(): void {
   let startRequested = false
 
   // All tabs share one draft. It is not stored while the page's consent is unknown or `none`.
-  const drafts = () => {
-    if (!init) throw new Error('The page has not begun the chat yet.')
-    return init.storage === 'none' ? sessionStorage : localStorage
-  }
+  const drafts = () =>
+    init?.storage === 'persistent' ? localStorage : init?.storage === 'session' ? sessionStorage : null
   const draftKey = `bubblewire:draft:${channelId}`
   const draft = storedText(drafts, draftKey)
   addEventListener('storage', ({ key, newValue }) => {
@@ -92,6 +90,8 @@ export function startChat(): void {
       if (init) void setLanguage(language)
     },
     command(asked) {
+      // Consent counts at once, also if the code of the commands loads late.
+      if (asked.name === 'store' && init) init = { ...init, storage: asked.request }
       void commands.ready().then(({ runCommand }) =>
         runCommand(asked, {
           host,

@@ -4,15 +4,15 @@ export interface StoredText {
   write(text: string | null): void
 }
 
-/** `area` is called each time and may throw, as `localStorage` does if storage is denied. */
-export function storedText(area: () => Storage, key: string): StoredText {
+/** `area` is called each time, and returns null or throws if nothing may be stored. */
+export function storedText(area: () => Storage | null, key: string): StoredText {
   let memory: string | null = null
   let full = false
 
   return {
     read() {
       try {
-        return full ? memory : (area().getItem(key) ?? memory)
+        return full ? memory : (area()?.getItem(key) ?? memory)
       } catch {
         return memory
       }
@@ -20,8 +20,8 @@ export function storedText(area: () => Storage, key: string): StoredText {
     write(text) {
       memory = text
       try {
-        if (text === null) area().removeItem(key)
-        else area().setItem(key, text)
+        if (text === null) area()?.removeItem(key)
+        else area()?.setItem(key, text)
         full = false
       } catch {
         // Storage is full or denied: `memory` holds the text while the page lives, and a reload finds the older text.
