@@ -1,5 +1,4 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals'
-import type { Media } from '../contract/attachment'
 import type { SourcePage } from '../contract/chat/appearance'
 import { realtimeVersion } from '../contract/chat/realtime'
 import { newId } from '../contract/new-id'
@@ -8,13 +7,11 @@ import { type Connection, connect } from './connection/connection'
 import { fetchPolling, openSocket } from './connection/socket'
 import { createTransport } from './connection/transport'
 import type { FetchViews } from './connection/views-first'
-import type { Extras } from './extras/extras-shape'
 import { createLateParts, fetchWhenNeeded } from './extras/late-parts'
 import type { HostPage, Init } from './host/host-page'
 import { markAsViewed, soundLockName } from './host/in-one-tab'
 import { createPageInView } from './host/in-view'
 import { reportToPage } from './host/report-to-page'
-import type { Later } from './later'
 import { memoryOutbox, ownerOf } from './models/composer/outbox'
 import { indexedDbOutbox } from './models/composer/outbox-indexed-db'
 import { storedText } from './models/composer/stored-text'
@@ -23,7 +20,7 @@ import { browserClock as clock } from './models/session/clock'
 import type { SendRequest } from './models/session/request'
 import type { Shell } from './models/session/shell'
 import { createVisitorSession, type VisitorSession } from './models/session/visitor-session'
-import type { Link } from './models/structured/link-panel'
+import { createLinkOpener } from './models/structured/link-opener'
 import type { Speech } from './strings/words'
 import { ConversationView } from './views/log/Conversation'
 import { fetchViews, viewOf } from './views/structured'
@@ -116,8 +113,8 @@ export function startChatSession({ init, speech, language, shell, host, source }
     withExtras: extras.load,
     notes: notes.part,
     session: session.session as VisitorSession,
-    renewFile: createFileRenewer(session_token),
-    openLink: linkOpener(extras),
+    token: session_token,
+    links: createLinkOpener(extras),
     ConversationView,
     /**
      * Ends the connection, timers and listeners. Unsent messages stay stored for a chat session with the same token.
@@ -133,12 +130,6 @@ export function startChatSession({ init, speech, language, shell, host, source }
   }
 }
 
-/** Opens a link in its panel, or in a new tab if the panel cannot be fetched. */
-const linkOpener = (extras: Later<Extras>) => (link: Link) =>
-  void extras
-    .load(({ panel }) => panel.open(link))
-    .then((there) => there || open(link.url, '_blank', 'noopener,noreferrer'))
-
 const transport = () =>
   createTransport(openSocket, fetchPolling, storedText(() => localStorage, 'bw-polling').read() !== null)
 
@@ -147,15 +138,4 @@ const fetchViewsWithTexts =
   (contents) => {
     const views = fetchViews(contents)
     return views && Promise.all([views, speech.peek().later?.()])
-  }
-
-/**
- * Returns a function that fetches a file's record with a new address. It rejects if the file was deleted or the server
- * is not reachable.
- */
-const createFileRenewer =
-  (token: string) =>
-  async (id: string): Promise<Media> => {
-    const answer = await fetch(`attachments/${id}`, { headers: { authorization: `Bearer ${token}` } })
-    return answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)))
   }

@@ -3,6 +3,7 @@ import type { Content } from '../../clients/typescript/operations'
 import { type Bubblewire, expect, line, openChat, test } from '../testing/bubblewire'
 import { serveSite } from '../testing/own-page'
 import { send } from '../testing/send'
+import { fileOf } from '../testing/widget-files'
 
 const sdkOf = ({ demo }: Bubblewire) => `${demo.api_url}/webview/sdk.js`
 
@@ -224,4 +225,18 @@ test('a link opens while other code of the chat is still loading', async ({ page
   const opened = page.waitForEvent('popup')
   await link.click()
   await (await opened).close()
+})
+
+test('a webview link opens a tab at once if the panel cannot be loaded', async ({ page, bubblewire }) => {
+  const panel = fileOf('extras')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes(panel))
+  await page.route(`**/${panel}*`, (route) => route.abort())
+  const chat = await openChat(page, bubblewire)
+  const url = `${bubblewire.demo.api_url}/health`
+  await send(bubblewire, chat, link('Seats', url))
+  await failed
+  const [opened] = await Promise.all([page.waitForEvent('popup'), chat.getByRole('link', { name: 'Seats' }).click()])
+  await expect(opened).toHaveURL(url)
+  await opened.close()
+  await expect(chat.getByRole('dialog')).toHaveCount(0)
 })

@@ -40,7 +40,7 @@ export function Piece({ type, state, fixture, view: View, width, bare, panel }: 
           reply={(body, structured_reply) => {
             answer.value = { body, structured_reply, state: 'sent' }
           }}
-          openLink={panel.open}
+          links={panel}
         />
         {answer.value && <p class={style.own}>{answer.value.body}</p>}
         <SentRequest answer={answer} given={fixture.answer} />

@@ -64,8 +64,8 @@ export function App({ speech, shell, composer, chatSession, withExtras, close }:
           <here.ConversationView
             key={view.current}
             conversation={here.conversation}
-            openLink={here.openLink}
-            renewFile={here.renewFile}
+            links={here.links}
+            token={here.token}
             empty={empty}
             focusComposer={focusInside}
           />

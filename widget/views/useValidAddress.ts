@@ -1,10 +1,7 @@
 import { useSignal } from '@preact/signals'
-import { createContext } from 'preact'
 import { useContext, useRef } from 'preact/hooks'
 import type { Media } from '../../contract/attachment'
-
-/** Fetches a file's record with a new address. Rejects if the file was deleted. */
-export const RenewFile = createContext<(id: string) => Promise<Media>>(() => Promise.reject(new Error('No session.')))
+import { SessionToken } from './session-token'
 
 /** New addresses expire after an hour. */
 const freshMs = 3_000_000
@@ -13,7 +10,7 @@ const freshMs = 3_000_000
  * Returns a file with a valid address. Addresses of private files expire after an hour, and a chat may be open longer.
  */
 export function useValidAddress(given: Media) {
-  const fetchNew = useContext(RenewFile)
+  const token = useContext(SessionToken)
   const renewed = useSignal<Media | null>(null)
   /** By this device's clock, which may differ from the server's. */
   const freshUntil = useRef(0)
@@ -27,7 +24,7 @@ export function useValidAddress(given: Media) {
     if (!canRenew()) return false
     freshUntil.current = Date.now() + freshMs
     try {
-      renewed.value = await fetchNew(media.id)
+      renewed.value = await fetchFile(media.id, token)
       return true
     } catch {
       freshUntil.current = Date.now() + 1_000
@@ -46,4 +43,12 @@ export function useValidAddress(given: Media) {
   }
 
   return { media, isOver, renew, onPress }
+}
+
+/** Fetches a file's record with a new address. Rejects if the file was deleted or the server is not reachable. */
+async function fetchFile(id: string, token: string): Promise<Media> {
+  if (!token) throw new Error('No session.')
+  const answer = await fetch(`attachments/${id}`, { headers: { authorization: `Bearer ${token}` } })
+  if (!answer.ok) throw new Error(String(answer.status))
+  return answer.json()
 }

@@ -60,7 +60,7 @@ export function Cell({ studio, sheet, side, direction, state, speech }: CellProp
               unreadFrom={false}
               newestOwn={message.content.from === 'customer'}
               conversation={conversation}
-              openLink={nothing}
+              links={{ open: nothing }}
               focusComposer={nothing}
             />
           ))}

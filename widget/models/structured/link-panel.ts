@@ -12,6 +12,12 @@ export interface Link {
   reply?(payload: string, text: string): void
 }
 
+export interface LinkOpener {
+  open(link: Link): void
+  /** Fetches the panel before the press. */
+  prepare?(): void
+}
+
 export interface LinkPanelModel {
   /** The page in the sheet; null if the sheet is closed. */
   current: ReadonlySignal<Link | null>

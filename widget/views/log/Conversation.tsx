@@ -1,15 +1,14 @@
 import type { ComponentChild } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import type { Media } from '../../../contract/attachment'
 import type { Conversation } from '../../models/log/conversation'
 import { logLines } from '../../models/log/log-lines'
-import type { Link } from '../../models/structured/link-panel'
+import type { LinkOpener } from '../../models/structured/link-panel'
 import { createDateTexts } from '../../strings/dates'
 import { enLog } from '../../strings/en-log'
 import { useLaterWords } from '../../strings/words'
 import { ShellIcon } from '../icons'
+import { SessionToken } from '../session-token'
 import { useStableElements } from '../useStableElements'
-import { RenewFile } from '../useValidAddress'
 import style from './Conversation.module.css'
 import { approximateHeight, MessageView } from './Message'
 import { useLogWindow } from './useLogWindow'
@@ -20,15 +19,15 @@ const nearStart = 600
 
 interface ConversationProps {
   conversation: Conversation
-  openLink(link: Link): void
+  links: LinkOpener
   empty: ComponentChild
   focusComposer(): void
-  renewFile(id: string): Promise<Media>
+  token: string
 }
 
 // One function: the log, its scroll position and the button to the newest message share the same hooks, and the size
 // budget of the first conversation is nearly used up.
-export function ConversationView({ conversation, openLink, empty, focusComposer, renewFile }: ConversationProps) {
+export function ConversationView({ conversation, links, empty, focusComposer, token }: ConversationProps) {
   const closed = conversation.thread.value?.closed === true
   const messages = conversation.messages.value
   const lines = useMemo(() => logLines(messages), [messages])
@@ -116,7 +115,7 @@ export function ConversationView({ conversation, openLink, empty, focusComposer,
           </button>
         )}
         {conversation.empty.value && empty}
-        <RenewFile.Provider value={renewFile}>
+        <SessionToken.Provider value={token}>
           <ol class={style.list} ref={list}>
             {lines.slice(window.start, window.end).map(({ message, day, first, last }) =>
               messageView(message.key, {
@@ -128,12 +127,12 @@ export function ConversationView({ conversation, openLink, empty, focusComposer,
                 dates,
                 newestOwn: message === lastOwn,
                 conversation,
-                openLink,
+                links,
                 focusComposer,
               }),
             )}
           </ol>
-        </RenewFile.Provider>
+        </SessionToken.Provider>
         <div class={style.space} ref={window.under} />
         {writer && (
           <p class={style.typing}>

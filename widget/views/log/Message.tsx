@@ -2,7 +2,7 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 import { later } from '../../later'
 import type { Conversation } from '../../models/log/conversation'
 import type { Message } from '../../models/log/messages'
-import type { Link } from '../../models/structured/link-panel'
+import type { LinkOpener } from '../../models/structured/link-panel'
 import type { Dates } from '../../strings/dates'
 import { useLogTranslate } from '../../strings/en-log'
 import { viewTypeOf } from '../structured'
@@ -23,7 +23,7 @@ interface MessageProps {
   /** True for the customer's newest message: only this message shows its state. */
   newestOwn: boolean
   conversation: Conversation
-  openLink(link: Link): void
+  links: LinkOpener
   focusComposer(): void
 }
 
@@ -42,7 +42,7 @@ export function MessageView({
   dates,
   newestOwn,
   conversation,
-  openLink,
+  links,
   focusComposer,
 }: MessageProps) {
   const t = useLogTranslate()
@@ -87,7 +87,7 @@ export function MessageView({
               type={type}
               body={body}
               conversation={conversation}
-              openLink={openLink}
+              links={links}
               focusComposer={focusComposer}
             />
           ) : (

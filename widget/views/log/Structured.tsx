@@ -6,7 +6,7 @@ import type { StructuredContent } from '../../../contract/structured'
 import type { StructuredReply } from '../../../contract/structured/reply'
 import type { Conversation } from '../../models/log/conversation'
 import { repeatsBody } from '../../models/log/type-rules'
-import type { Link } from '../../models/structured/link-panel'
+import type { LinkOpener } from '../../models/structured/link-panel'
 import { viewOf } from '../structured'
 import { Undrawn } from '../undrawn/Undrawn'
 import { useLater } from '../useLater'
@@ -16,7 +16,7 @@ interface ViewProps {
   content: CustomerContent
   type: string
   conversation: Conversation
-  openLink(link: Link): void
+  links: LinkOpener
   focusComposer(): void
   /** The plain text in its bubble: above the view, and before the view is loaded. */
   body: ComponentChild
@@ -26,7 +26,7 @@ interface ViewProps {
  * The view of a structured message, fetched at its first use. Without a view, or if the fetch fails, Undrawn.tsx shows
  * the message.
  */
-export function StructuredView({ content, type, conversation, openLink, focusComposer, body }: ViewProps) {
+export function StructuredView({ content, type, conversation, links, focusComposer, body }: ViewProps) {
   const view = viewOf(type)
   const { part: View, failed } = useLater(view, true)
   const answer = useComputed(() => conversation.answerOf(content.id))
@@ -75,9 +75,10 @@ export function StructuredView({ content, type, conversation, openLink, focusCom
         }
         current={current.value}
         reply={reply}
-        openLink={(link) =>
-          openLink({ ...link, reply: (payload, text) => conversation.reply(content.id, text, { payload }) })
-        }
+        links={{
+          prepare: links.prepare,
+          open: (link) => links.open({ ...link, reply: (payload, text) => reply(text, { payload }) }),
+        }}
         focusComposer={focusComposer}
         conversation={conversation}
       />

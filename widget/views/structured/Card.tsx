@@ -10,9 +10,9 @@ import { Link, LinkIcon, linkOf } from './parts/Link'
 import { Picture, ratioOf } from './parts/Picture'
 import type { StructuredProps } from './parts/props'
 
-type Shared = Pick<StructuredProps<never>, 'answer' | 'reply' | 'openLink'>
+type Shared = Pick<StructuredProps<never>, 'answer' | 'reply' | 'links'>
 
-interface FaceProps extends Pick<Shared, 'openLink'> {
+interface FaceProps extends Pick<Shared, 'links'> {
   card: Omit<TemplateCard, 'items'>
   media: CustomerContent['media']
   ratio?: DisplayRatio
@@ -20,12 +20,12 @@ interface FaceProps extends Pick<Shared, 'openLink'> {
   keepBox?: boolean
 }
 
-/** The upper part of a card: picture, title, subtitle and the host of its link, all in one link. */
-export function Face({ card, media, ratio, keepBox, openLink }: FaceProps) {
+/** Picture, title, subtitle and, if there is a link, its address: all of it is one link. A rich link has only this. */
+export function Face({ card, media, ratio, keepBox, links }: FaceProps) {
   const link = linkOf(card, card.title)
   const picture = media[card.attachment_id ?? '']
   return (
-    <Link link={link} class={style.face} openLink={openLink}>
+    <Link link={link} class={style.face} links={links}>
       {(card.attachment_id || keepBox) && <Picture media={picture} ratio={ratioOf(picture, ratio)} />}
       <span class={style.words}>
         <span class={style.title}>{card.title}</span>
@@ -41,25 +41,25 @@ export function Face({ card, media, ratio, keepBox, openLink }: FaceProps) {
   )
 }
 
-export function Card({ card, answer, reply, openLink, ...rest }: FaceProps & Shared & { card: TemplateCard }) {
+export function Card({ card, answer, reply, links, ...rest }: FaceProps & Shared & { card: TemplateCard }) {
   return (
     <>
-      <Face card={card} openLink={openLink} {...rest} />
+      <Face card={card} links={links} {...rest} />
       {card.items?.map((button, place) => (
-        <CardButton key={place} button={button} answer={answer} reply={reply} openLink={openLink} />
+        <CardButton key={place} button={button} answer={answer} reply={reply} links={links} />
       ))}
     </>
   )
 }
 
-function CardButton({ button, answer, reply, openLink }: Shared & { button: TemplateButton }) {
+function CardButton({ button, answer, reply, links }: Shared & { button: TemplateButton }) {
   const word = useWords(laterWords)
   const { title } = button
   if (button.type === 'url') {
     const link = linkOf(button, title)
     if (!link) return null
     return (
-      <Link link={link} class={style.button} openLink={openLink}>
+      <Link link={link} class={style.button} links={links}>
         <span>{title}</span>
         <LinkIcon link={link} size={16} />
       </Link>

@@ -15,7 +15,7 @@ import surface from './parts/Surface.module.css'
  * Cards in a row that scrolls with a finger, with its two arrows, or with the focus. A single card looks like a
  * template.
  */
-export default function Carousel({ content, structured, answer, reply, openLink }: StructuredProps<CarouselContent>) {
+export default function Carousel({ content, structured, answer, reply, links }: StructuredProps<CarouselContent>) {
   const word = useWords(carouselWords)
   const { track, seen, go, noteScroll } = useTrack(`bw-carousel:${content.id}`)
   const { at, start, end } = seen.value
@@ -55,7 +55,7 @@ export default function Carousel({ content, structured, answer, reply, openLink 
               keepBox={items.some(({ attachment_id }) => attachment_id)}
               answer={answer}
               reply={reply}
-              openLink={openLink}
+              links={links}
             />
           </div>
         ))}

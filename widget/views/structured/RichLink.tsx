@@ -3,10 +3,10 @@ import { Face } from './Card'
 import type { StructuredProps } from './parts/props'
 import surface from './parts/Surface.module.css'
 
-export default function RichLink({ content, structured, openLink }: StructuredProps<RichLinkContent>) {
+export default function RichLink({ content, structured, links }: StructuredProps<RichLinkContent>) {
   return (
     <div class={surface.card}>
-      <Face card={structured} media={content.media} ratio={structured.display_ratio} openLink={openLink} />
+      <Face card={structured} media={content.media} ratio={structured.display_ratio} links={links} />
     </div>
   )
 }

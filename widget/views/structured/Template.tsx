@@ -3,7 +3,7 @@ import { Card } from './Card'
 import type { StructuredProps } from './parts/props'
 import surface from './parts/Surface.module.css'
 
-export default function Template({ content, structured, answer, reply, openLink }: StructuredProps<TemplateContent>) {
+export default function Template({ content, structured, answer, reply, links }: StructuredProps<TemplateContent>) {
   return (
     <article class={surface.card} aria-label={structured.title}>
       <Card
@@ -12,7 +12,7 @@ export default function Template({ content, structured, answer, reply, openLink 
         ratio={structured.display_ratio}
         answer={answer}
         reply={reply}
-        openLink={openLink}
+        links={links}
       />
     </article>
   )

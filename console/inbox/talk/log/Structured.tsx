@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks'
 import type { CustomerContent } from '../../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../../contract/structured'
-import { Body } from '../../../../widget/views/log/Body'
 import { hasOwnText } from '../../../../widget/models/structured/own-text'
+import { Body } from '../../../../widget/views/log/Body'
 import { viewOf } from '../../../../widget/views/structured'
 import type { ConversationContent } from '../../../shell/shapes'
 import type { Inbox } from '../../inbox'
@@ -40,7 +40,7 @@ export function Structured({ inbox, content, structured }: StructuredProps) {
         }
         current={offers || !said}
         reply={() => inbox.toasts.say(inbox.t.peek()('only_customer'))}
-        openLink={({ url }) => window.open(url, '_blank', 'noopener')}
+        links={{ open: ({ url }) => window.open(url, '_blank', 'noopener') }}
       />
       {said && <p class={style.chosen}>{inbox.t.value('answered', { text: said.body })}</p>}
     </>

@@ -1,16 +1,8 @@
 import type { CustomerContent } from '../../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../../contract/structured'
-import type { LinkTarget, WebviewHeight } from '../../../../contract/structured/link'
 import type { StructuredReply } from '../../../../contract/structured/reply'
 import type { Conversation } from '../../../models/log/conversation'
-
-export interface LinkRequest {
-  url: string
-  /** For the panel's header and for screen readers. */
-  title: string
-  target: LinkTarget
-  webviewHeight: WebviewHeight
-}
+import type { LinkOpener } from '../../../models/structured/link-panel'
 
 /** The properties of every view of a structured type. A view holds no state that another part needs. */
 export interface StructuredProps<T extends StructuredContent> {
@@ -24,11 +16,8 @@ export interface StructuredProps<T extends StructuredContent> {
    * Sends the answer. `body` is the text that the customer's message shows, such as the title of the pressed button.
    */
   reply(body: string, structuredReply: StructuredReply): void
-  openLink(link: LinkRequest): void
-  /**
-   * Does not open the soft keyboard. Call it in the event that removes the pressed button; later the focus would be
-   * lost.
-   */
+  links: LinkOpener
+  /** Without the soft keyboard. Call it in the event that removes the pressed control, or the focus is lost. */
   focusComposer?(): void
   /** Only in the chat, for a live message. */
   conversation?: Conversation
