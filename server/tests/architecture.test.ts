@@ -215,7 +215,10 @@ const rooms: Record<string, readonly string[]> = {
     ...['webhooks', 'statistics', 'operations', 'setup', 'pages', 'document', 'http'],
   ],
   'server/structured': ['preview', 'engine', 'types', 'rules'],
-  'widget/models': ['live', 'announcer', 'structured', 'message-actions', 'log', 'composer', 'session', 'appearance'],
+  'widget/models': [
+    ...['live', 'announcer', 'structured', 'message-actions', 'log', 'composer', 'session', 'appearance'],
+    'types',
+  ],
 }
 const roomOf = (path: string, base: string) =>
   path

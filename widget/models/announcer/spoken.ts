@@ -4,7 +4,7 @@ import { later } from '../../later'
 import { enLog } from '../../strings/en-log'
 import { lookup, type Speech } from '../../strings/words'
 import type { ConversationEvent } from '../log/conversation'
-import { repeatsBody } from '../log/type-rules'
+import { repeatsBody } from '../types/type-rules'
 import type { Announcer } from './announcer'
 
 const mostReadAloud = 3

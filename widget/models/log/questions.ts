@@ -2,9 +2,9 @@ import { computed, type ReadonlySignal } from '@preact/signals'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { VisitorThread } from '../../../contract/chat/visitor'
 import type { StructuredType } from '../../../contract/structured'
+import { isChoice } from '../types/type-rules'
 import type { NewMessage } from './message-sender'
 import type { Message } from './messages'
-import { isChoice } from './type-rules'
 
 export function createQuestions(
   messages: ReadonlySignal<readonly Message[]>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slotStart } from '../log/slot-start'
+import { slotStart } from '../types/slot-start'
 import { daysOf, slotLocalTime } from './time-slots'
 
 const aSlot = (start_time: string) => ({ identifier: start_time, start_time, duration: 1_800 })

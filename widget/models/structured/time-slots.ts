@@ -1,5 +1,5 @@
 import type { Timeslot } from '../../../contract/structured/time-select'
-import { slotPattern, slotStart } from '../log/slot-start'
+import { slotPattern, slotStart } from '../types/slot-start'
 
 export interface Day {
   /** The local calendar day, YYYY-MM-DD; only for grouping. */

@@ -1,7 +1,7 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredReply } from '../../../contract/structured/reply'
 import type { Later } from '../../later'
-import { plainAnswers } from '../../models/log/type-rules'
+import { plainAnswers } from '../../models/types/type-rules'
 import { useLogTranslate } from '../../strings/en-log'
 import { Body } from '../log/Body'
 import bubble from '../log/Message.module.css'

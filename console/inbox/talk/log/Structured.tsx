@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { CustomerContent } from '../../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../../contract/structured'
-import { hasOwnText } from '../../../../widget/models/structured/own-text'
+import { hasOwnText } from '../../../../widget/models/types/own-text'
 import { Body } from '../../../../widget/views/log/Body'
 import { viewOf } from '../../../../widget/views/structured'
 import type { ConversationContent } from '../../../shell/shapes'
