@@ -90,7 +90,7 @@ function announce({ demo, admin, firstRun, dataDir, publicUrl }) {
   const lines = demo
     ? [
         ['Shop', demo.site_url, 'a demo site with the chat in its corner; say "help" there'],
-        ['Studio', demo.studio_url, 'compose structured messages, and tap through them'],
+        ['Studio', demo.studio_url, 'compose structured messages, and tap through them; here without a password'],
         ['Inbox', `${demo.api_url}/inbox`, 'answer as an agent; here without a password'],
         ['API', `${demo.api_url}/docs`, `every route of the REST API, below ${demo.api_url}/1.0`],
         ['Tokens', tokens, 'access tokens and ids of the demo account'],

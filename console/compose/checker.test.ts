@@ -32,7 +32,6 @@ function aStudio() {
   const clock = fakeClock()
   const checking = createChecker({
     value,
-    access: { state: signal('given' as const) },
     after: clock.after,
     api: {
       preview: ({ body }: Message, life: AbortSignal) =>

@@ -23,8 +23,6 @@ const pauseMs = 250
 
 export interface CheckerNeeds {
   api: Pick<ComposeApi, 'preview'>
-  /** The check needs the API, so it runs only while `state` is `given`. */
-  access: { state: ReadonlySignal<string> }
   /** The value of the document; undefined while the text is not valid JSON. */
   value: ReadonlySignal<unknown>
   after(ms: number, act: () => void): () => void
@@ -33,7 +31,7 @@ export interface CheckerNeeds {
 export type Checker = ReturnType<typeof createChecker>
 
 /** Checks the message on the server shortly after the last change. Only the newest answer counts. */
-export function createChecker({ api, access, value, after }: CheckerNeeds) {
+export function createChecker({ api, value, after }: CheckerNeeds) {
   const preview = signal<StructuredPreview | null>(null)
   const verdict = signal<Verdict>('checking')
   const failure = signal('')
@@ -43,7 +41,6 @@ export function createChecker({ api, access, value, after }: CheckerNeeds) {
   const dispose = effect(() => {
     void rounds.value
     const message = messageIn(value.value)
-    if (access.state.value !== 'given') return
     if (!message) {
       verdict.value = 'broken'
       return

@@ -4,6 +4,7 @@ import { Words } from '../../widget/strings/words'
 import '../../widget/tokens.css'
 import './base.css'
 import { basePath } from './base-path'
+import { restoreFragment, storeFragment } from './fragment'
 import { reloadOutdated } from './reload-outdated'
 import { createShell, readSignedInAgent, type Shell, ShellContext } from './shell'
 import { ProveAgain } from './sign-in/ProveAgain'
@@ -38,6 +39,7 @@ export async function begin({ dictionaries, draw, open = false }: Page): Promise
     render(<Unreachable />, document.body)
     return
   }
+  if (!open) restoreFragment()
   const drawn = draw(shell)
   const Page = () => (
     <ShellContext.Provider value={shell}>
@@ -53,6 +55,7 @@ export async function begin({ dictionaries, draw, open = false }: Page): Promise
 }
 
 function redirectToSignIn(): void {
-  const { pathname, search, hash } = location
-  location.replace(`${basePath}/account/?to=${encodeURIComponent(pathname + search + hash)}`)
+  storeFragment()
+  const { pathname, search } = location
+  location.replace(`${basePath}/account/?to=${encodeURIComponent(pathname + search)}`)
 }

@@ -1,4 +1,3 @@
-import { Fragment } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { structuredTypes } from '../../contract/structured'
 import { basePath } from '../shell/base-path'
@@ -11,8 +10,6 @@ import { useBarHeight } from './bar-height'
 import { Tools } from './compose/Tools'
 import { SheetParts, StageParts } from './Parts'
 import type { Studio } from './studio'
-import { TokenDialog } from './TokenDialog'
-import { TokenGate } from './TokenGate'
 import { words } from './words'
 
 const noticeMs = 6_000
@@ -37,8 +34,7 @@ function partsOf({ narrow, sheet }: Studio) {
 }
 
 export function App({ studio }: { studio: Studio }) {
-  const { access, notice } = studio
-  const gated = access.state.value === 'wanted' || access.state.value === 'wrong'
+  const { notice } = studio
   useEffect(() => {
     if (!notice.value) return
     const timer = setTimeout(() => {
@@ -67,15 +63,8 @@ export function App({ studio }: { studio: Studio }) {
           </a>
         </nav>
       </header>
-      {gated ? (
-        <TokenGate access={access} />
-      ) : (
-        <Fragment key={access.changes.value}>
-          <Bar studio={studio} />
-          {studio.sheet.value ? <SheetParts studio={studio} /> : <StageParts studio={studio} />}
-        </Fragment>
-      )}
-      {access.asked.value && <TokenDialog access={access} />}
+      <Bar studio={studio} />
+      {studio.sheet.value ? <SheetParts studio={studio} /> : <StageParts studio={studio} />}
       <p class={style.notice} role="status">
         {notice.value}
       </p>

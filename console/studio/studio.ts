@@ -7,26 +7,25 @@ import type { Message } from '../compose/message'
 import { writtenMessage } from '../compose/starting-points'
 import { createRouter } from '../shell/router'
 import type { LibraryPayload } from '../shell/shapes'
+import type { Shell } from '../shell/shell'
 import { describeRestored, firstExample, readDrafts, storeDrafts } from './drafts'
 import { createLibrary, type EditedItems, type Library } from './library/library'
 import { createPictures } from './see/pictures'
 import { createStage, type Stage } from './see/stage'
 import { createTheme } from './see/theme'
 import { createView } from './see/view'
-import { createAccess } from './server/access'
 import { createCalls } from './server/calls'
 
 const narrowMedia = matchMedia('(width < 60rem)')
 
 export type Studio = ReturnType<typeof createStudio>
 
-export function createStudio() {
+export function createStudio({ api: calls, session }: Shell) {
   const router = createRouter()
-  const access = createAccess()
-  const api = createCalls(access)
+  const api = createCalls(calls)
   const kept = readDrafts()
   const document = createDocument(kept.text ?? firstExample, () => Date.now(), kept.past)
-  const checked = createChecker({ api, access, value: document.value, after })
+  const checked = createChecker({ api, value: document.value, after })
   const view = createView()
   const theme = createTheme()
   theme.load(kept.look)
@@ -56,10 +55,6 @@ export function createStudio() {
     narrow.value = matches
   })
 
-  effect(() => {
-    if (access.state.value === 'given' && !schemas.peek()) void fetchSchemas()
-  })
-
   async function fetchSchemas() {
     try {
       schemas.value = readSchemas(await api.document())
@@ -68,7 +63,8 @@ export function createStudio() {
     }
   }
 
-  const library = libraryOf({ api, document, message, stage, theme }, kept.items)
+  void fetchSchemas()
+  const library = libraryOf({ api, session, document, message, stage, theme }, kept.items)
   effect(() => storeAll({ document, theme, library }))
   // The message of a link replaces the draft.
   if (!location.hash) notice.value = describeRestored(kept)
@@ -82,11 +78,10 @@ export function createStudio() {
     router.replace(path + search)
   }
   effect(() => void readLink(router.location.value))
-  void access.begin()
 
   return {
-    access,
     api,
+    session,
     document,
     checking,
     view,
@@ -123,11 +118,12 @@ function withPictures(checking: Checker, stage: Stage): Checker {
   return { ...checking, findings: computed(() => [...checking.findings.value, ...findings.value]) }
 }
 
-type LibraryParts = Pick<Studio, 'api' | 'document' | 'message' | 'stage' | 'theme'>
+type LibraryParts = Pick<Studio, 'api' | 'session' | 'document' | 'message' | 'stage' | 'theme'>
 
-function libraryOf({ api, document, message, stage, theme }: LibraryParts, stored: EditedItems): Library {
+function libraryOf({ api, session, document, message, stage, theme }: LibraryParts, stored: EditedItems): Library {
   return createLibrary({
     api,
+    mayWrite: () => session.may('manage_saved_replies'),
     stored,
     current: (kind) => (kind === 'look' ? { appearance: theme.appearance() } : libraryFields(message.value)),
     show(kind, { body, structured_content, appearance }) {

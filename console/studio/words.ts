@@ -5,13 +5,6 @@ export const words = {
   gallery: 'Gallery',
   api: 'API',
 
-  wanted: 'An access token is needed',
-  wanted_about:
-    'The studio checks messages on the server, and needs an access token of an agent for that. The token can do no more here than that agent may. It is kept until this tab is closed.',
-  wrong: 'The server does not accept this token. It may be disabled, or incomplete.',
-  token: 'API access token',
-  begin: 'Begin',
-
   start_from: 'Start from …',
   start_about: 'What you have written stays in the history: undo brings it back.',
   library: 'Library …',
@@ -27,7 +20,7 @@ export const words = {
   library_empty: 'Nothing is in it yet.',
   library_none: 'Nothing here has these words.',
   library_line: (version: number, author: string) => `Version ${version}${author && `, by ${author}`}`,
-  library_no_right: 'This token may not save to the library. Use another token.',
+  library_no_right: 'Your role does not allow you to save to the library. An administrator can change it.',
   library_save: { message: 'Save the message that you composed', look: 'Save the look on the stage' },
   library_save_button: 'Save to the library',
   library_next: (name: string, version: number) => `As version ${version} of “${name}”`,
@@ -158,15 +151,7 @@ export const words = {
   readable: 'Every text can be read.',
   source: 'Website',
   fetch_sources: 'Websites …',
-  no_sources: 'This token may not see any website. Use another token.',
-  only_own: (name: string) =>
-    `“${name}” is the studio’s own source: nobody visits it, so no look is saved there. This token sees no other website. Use another token.`,
-  other_token: 'Another token …',
-  other_token_title: 'Use another token',
-  other_token_about:
-    'The studio can then do what the agent of this token may do. It is kept until this tab is closed; until it is accepted, the present one stays.',
-  other_token_use: 'Use this token',
-  other_token_failed: 'The server did not answer. Try again.',
+  no_sources: 'There is no website that you may see. An administrator can change your rights.',
   load_theme: 'Load its look',
   save_theme: 'Save to it',
   saved: (name: string) => `Saved to ${name}. Customers see this look on the next page that they open.`,
@@ -238,7 +223,7 @@ export const words = {
 
   live_about: 'What you send here is stored and delivered, as a bot’s message is.',
   live_source: 'Source',
-  live_none: 'This token may not read any source. Use another token.',
+  live_none: 'There is no source that you may read. An administrator can change your rights.',
   live_thread: 'Conversation',
   live_no_thread: 'None yet',
   live_nobody: 'Nobody has written here yet. Be the customer:',

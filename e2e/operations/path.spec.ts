@@ -134,11 +134,9 @@ for (const strips of [false, true])
       expect(troubles).toEqual([])
       await test.step('the studio loads under the path', async () => {
         await page.goto(`${bubblewire.publicUrl}/studio/`)
-        await page.getByLabel(/token/i).first().fill(bubblewire.demo.access_token)
-        await page.keyboard.press('Enter')
         await expect(page.frameLocator('iframe').first().getByRole('log')).toBeVisible()
       })
-      expect(troubles.filter((each) => !/403/.test(each))).toEqual([])
+      expect(troubles).toEqual([])
       await test.step('signing out stays under the path', async () => {
         await page.goto(`${bubblewire.publicUrl}/inbox/`)
         await page.getByRole('button', { name: /^You: / }).click()

@@ -110,7 +110,7 @@ const scripts = [
 
 test('docs/pictures/script-*.png', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 1280, height: 1000 })
-  await page.goto(bubblewire.demo.studio_url)
+  await openStudio(page, bubblewire)
   await page.getByText('Play a scripted conversation').click()
   const frame = page.locator('iframe')
   for (const { title, file, lines: count, last } of scripts) {
@@ -130,7 +130,7 @@ test('docs/pictures/script-*.png', async ({ page, bubblewire }) => {
 
 test('docs/pictures/script-parcel.webp: the script plays, line by line', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 1280, height: 1000 })
-  await page.goto(bubblewire.demo.studio_url)
+  await openStudio(page, bubblewire)
   await page.getByText('Play a scripted conversation').click()
   await page.getByRole('combobox', { name: 'Script' }).selectOption('Where is my parcel?')
   const steps = page.getByRole('list', { name: 'Steps' }).getByRole('button')
@@ -153,7 +153,7 @@ test('docs/pictures/script-parcel.webp: the script plays, line by line', async (
 
 test('docs/pictures/studio-try.png', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 1280, height: 1000 })
-  await page.goto(bubblewire.demo.studio_url)
+  await openStudio(page, bubblewire)
   await page.getByText('Send into a live conversation').click()
   await page.getByRole('combobox', { name: 'Source' }).selectOption('Studio: chat app')
   const log = page.getByRole('list', { name: 'The conversation' })

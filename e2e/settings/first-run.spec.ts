@@ -16,6 +16,7 @@ import {
   say,
 } from '../testing/bubblewire'
 import { serveSite } from '../testing/own-page'
+import { verdictOf } from '../testing/studio-page'
 
 const test = base.extend<{ bare: Bubblewire }>({
   bare: [
@@ -103,6 +104,8 @@ test('the first link leads by keyboard to an answered message', async ({ page, c
   await elsewhere.getByLabel('Password').fill('tea in the garden')
   await elsewhere.keyboard.press('Enter')
   await step(elsewhere, 'Your profile')
+  await elsewhere.goto(new URL('/studio/', linkOf(bare)).href)
+  await expect(verdictOf(elsewhere)).toHaveText(/Accepted/)
   await elsewhere.context().close()
 })
 

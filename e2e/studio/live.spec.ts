@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import { accessibleInEverySize } from '../testing/sizes'
+import { openStudio } from '../testing/studio-page'
 
 const log = (page: Page) => page.getByRole('list', { name: 'The conversation' })
 const source = (page: Page) => page.getByRole('combobox', { name: 'Source' })
 
-async function openLive(page: Page, { demo }: Bubblewire) {
-  await page.goto(demo.studio_url)
+async function openLive(page: Page, bubblewire: Bubblewire) {
+  await openStudio(page, bubblewire)
   await page.getByText('Send into a live conversation').click()
   await expect(source(page)).toHaveValue(/./)
 }
@@ -123,7 +124,7 @@ test('a business-chat form is answered, edited as JSON, checked and stored', { t
     .toMatchObject([{ created_from: 'synchronizer', structured_reply: whole.structured_reply }])
 })
 
-test("on another machine the studio checks the connector's secret", { tag: '@deep' }, async ({ page, bubblewire }) => {
+test('the studio checks the secret that a designer pastes', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const taken: string[] = []
   const connector = createServer((request, response) => {
     request.on('data', (part) => taken.push(String(part)))
@@ -138,11 +139,7 @@ test("on another machine the studio checks the connector's secret", { tag: '@dee
     community_id: community.id,
     settings: { connector: { url: `http://127.0.0.1:${(connector.address() as AddressInfo).port}/` } },
   })
-  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' })
-  await page.goto(bubblewire.demo.studio_url)
-  await page.getByLabel('API access token').fill(bubblewire.demo.access_token)
-  await page.getByRole('button', { name: 'Begin' }).click()
-  await page.getByText('Send into a live conversation').click()
+  await openLive(page, bubblewire)
   await source(page).selectOption('Our phones')
   const secret = page.getByLabel('Secret of its connector')
   await secret.fill('whsec_bm90IHRoZSBzZWNyZXQgb2YgdGhpcw==')

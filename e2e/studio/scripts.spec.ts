@@ -8,12 +8,13 @@ import { queueMessages } from '../../server/cli/chat/play'
 import { playScript } from '../../server/cli/chat/play-script'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import { accessibleInEverySize } from '../testing/sizes'
+import { openStudio } from '../testing/studio-page'
 
 const stageOf = (page: Page) => page.frameLocator('iframe[title^="The chat"]')
 const logOf = (page: Page) => stageOf(page).getByRole('log')
 
-async function openScripts(page: Page, { demo }: Bubblewire) {
-  await page.goto(demo.studio_url)
+async function openScripts(page: Page, bubblewire: Bubblewire) {
+  await openStudio(page, bubblewire)
   await page.getByText('Play a scripted conversation').click()
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled()
 }

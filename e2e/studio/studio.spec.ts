@@ -1,3 +1,4 @@
+import { fragmentOf } from '../../widget/gallery/message-link'
 import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { openStudio, stageOf, startFrom, switchToTry, verdictOf } from '../testing/studio-page'
@@ -220,23 +221,36 @@ test('a form can be filled in on the phone preview, also offline', { tag: '@deep
   await expect(stage.getByRole('button', { name: 'Begin' })).toBeVisible()
 })
 
-test('a designer on another machine needs a token', async ({ page, bubblewire }) => {
-  // The header that a proxy sets.
+test('a person who is signed out signs in and comes back to the linked message', async ({ page, bubblewire }) => {
+  // The header that a proxy sets: the demo signs nobody in there without a password.
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' })
-  const answer = await page.goto(`${bubblewire.demo.studio_url}/`)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const message = { body: 'Shall we look for it?', structured_content: { type: 'select', items: [{ title: 'Yes' }] } }
+  const fragment = await fragmentOf(JSON.stringify(message))
+  const answer = await page.goto(`${bubblewire.demo.studio_url}/${fragment}`)
   expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
-  const box = page.getByLabel('API access token')
-  await box.fill('wrong')
-  await page.getByRole('button', { name: 'Begin' }).click()
-  await expect(page.getByText(/does not accept this token/)).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-  await box.fill(bubblewire.demo.access_token)
-  await page.getByRole('button', { name: 'Begin' }).click()
-  await expect(verdictOf(page)).toHaveText(/Accepted/)
-  await page.reload()
-  await expect(verdictOf(page)).toHaveText(/Accepted/)
-  expect(page.url()).not.toContain(bubblewire.demo.access_token)
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(bubblewire.demo.access_token)
+  const [{ email = '', password = '' } = {}] = bubblewire.demo.sign_in
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(stageOf(page).getByRole('log').getByText('Shall we look for it?')).toBeVisible()
+  await expect(page).toHaveURL(`${bubblewire.demo.studio_url}/`)
+  expect(asked.filter((url) => url.split('#')[0]?.includes(fragment.slice(1, 20)))).toEqual([])
+})
+
+test('work in the studio continues after the session ended', { tag: '@deep' }, async ({ page, bubblewire }) => {
+  await openStudio(page, bubblewire)
+  await page.context().clearCookies()
+  await page
+    .getByLabel(/^Title/)
+    .first()
+    .fill('It is at your door')
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  const [{ password = '' } = {}] = bubblewire.demo.sign_in
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(stageOf(page).getByRole('log').getByText('It is at your door')).toBeVisible()
 })
 
 test('a message without content is not sent to the server for a check', async ({ page, bubblewire }) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Bubblewire, expect } from './bubblewire'
+import { signIn } from './inbox-page'
 
 export const stageOf = (page: Page) => page.frameLocator('iframe[title^="The chat"]')
 
@@ -7,8 +8,9 @@ export const logOf = (page: Page): Locator => stageOf(page).getByRole('log')
 
 export const verdictOf = (page: Page) => page.getByRole('region', { name: 'Compose' }).getByRole('status').first()
 
-export async function openStudio(page: Page, { demo }: Bubblewire, fragment = '') {
-  await page.goto(`${demo.studio_url}/${fragment}`)
+/** Signs in as a person of the demo; 0 is the admin. */
+export async function openStudio(page: Page, bubblewire: Bubblewire, fragment = '', nth = 0) {
+  await signIn(page, bubblewire, nth, `/studio/${fragment}`)
   await expect(verdictOf(page)).toHaveText(/Accepted/)
 }
 

@@ -54,8 +54,8 @@ import { healthRoutes } from './operations/health'
 import { metricsRoute } from './operations/metrics'
 import { builtFileRoutes } from './pages/built-files'
 import { consolePageRoutes } from './pages/console-pages'
+import { studioOwnSourcesRoute } from './pages/studio-own-sources'
 import { studioPageRoutes } from './pages/studio-pages'
-import { studioTokenRoute } from './pages/studio-token'
 import { channelInboundRoute } from './setup/sources/channel-inbound'
 import { setupRoutes } from './setup-routes'
 import { statisticsRoute } from './statistics/statistics'
@@ -212,7 +212,7 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
   healthRoutes(api, needs.health)
   metricsRoute(api, needs)
   inboundMailRoute(api, needs)
-  studioTokenRoute(api, needs)
+  studioOwnSourcesRoute(api, needs)
   const entrance = createEntrance(needs)
   signInRoutes(api, needs, entrance)
   signInLinkRoutes(api, needs, entrance)

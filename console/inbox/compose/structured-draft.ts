@@ -33,7 +33,7 @@ export function createStructuredDraft(
     upload: records.upload,
     publish: records.publishFile,
   }
-  const checking = createChecker({ api, access: { state: signal('given') }, value: document.value, after })
+  const checking = createChecker({ api, value: document.value, after })
   const own = computed(() => checking.preview.value?.channels.find(({ channel_kind }) => channel_kind === kind))
   const first = document.text.value
   if (taken) document.change(writtenMessage(taken))

@@ -14,7 +14,7 @@ export function ItemComments({ studio: { api, library }, item }: { studio: Studi
   const comments = useSignal<readonly LibraryComment[] | null>(null)
   const fresh = useSignal<ReadonlySet<string>>(new Set())
   const { failure, busy, attempt } = useAttempt()
-  const mayWrite = library.mayWrite.value
+  const mayWrite = library.mayWrite()
   useEffect(() => {
     void attempt(async () => {
       const found = await api.comments(item.id)

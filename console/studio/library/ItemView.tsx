@@ -19,7 +19,7 @@ interface ItemViewProps {
 
 export function ItemView({ studio, item, back, close }: ItemViewProps) {
   const { library } = studio
-  const mayWrite = library.mayWrite.value
+  const mayWrite = library.mayWrite()
   const open = (payload?: LibraryPayload) => {
     library.open(item, payload)
     close()

@@ -4,7 +4,6 @@ import { Dialog } from '../../shell/controls/Dialog'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import type { LibraryKind } from '../../shell/shapes'
-import type { Access } from '../server/access'
 import type { Studio } from '../studio'
 import { words } from '../words'
 import { ItemList } from './ItemList'
@@ -19,7 +18,7 @@ interface LibraryDialogProps {
 }
 
 export function LibraryDialog({ studio, kind, close }: LibraryDialogProps) {
-  const { library, access } = studio
+  const { library } = studio
   const chosen = useSignal('')
   const sought = useSignal('')
   const { failure, attempt } = useAttempt()
@@ -68,31 +67,17 @@ export function LibraryDialog({ studio, kind, close }: LibraryDialogProps) {
       <p role="alert" class={ui.problem}>
         {failure.value}
       </p>
-      {items && library.mayWrite.value && <SaveForm studio={studio} kind={kind} saved={close} />}
+      {items &&
+        (library.mayWrite() ? (
+          <SaveForm studio={studio} kind={kind} saved={close} />
+        ) : (
+          <p class={ui.soft}>{words.library_no_right}</p>
+        ))}
       <div class={ui.row}>
-        {items && !library.mayWrite.value && <NoRight access={access} close={close} />}
         <button type="button" class={ui.button} onClick={close}>
           {words.close}
         </button>
       </div>
     </Dialog>
-  )
-}
-
-function NoRight({ access, close }: { access: Access; close(): void }) {
-  return (
-    <>
-      <p class={ui.soft}>{words.library_no_right}</p>
-      <button
-        type="button"
-        class={ui.button}
-        onClick={() => {
-          close()
-          access.ask()
-        }}
-      >
-        {words.other_token}
-      </button>
-    </>
   )
 }

@@ -49,7 +49,7 @@ export function Versions({ studio: { api, library, notice }, item, open }: Versi
                 >
                   {words.library_open}
                 </button>
-                {library.mayWrite.value && (
+                {library.mayWrite() && (
                   <button
                     type="button"
                     class={ui.button}

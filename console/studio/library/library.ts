@@ -4,7 +4,8 @@ import type { Calls } from '../server/calls'
 import { words } from '../words'
 
 export interface LibraryNeeds {
-  api: Pick<Calls, 'library' | 'saveItem' | 'restoreVersion' | 'deleteItem' | 'rights'>
+  api: Pick<Calls, 'library' | 'saveItem' | 'restoreVersion' | 'deleteItem'>
+  mayWrite(): boolean
   current(kind: LibraryKind): Partial<LibraryPayload>
   show(kind: LibraryKind, payload: LibraryPayload): void
   stored: EditedItems
@@ -18,9 +19,8 @@ export type EditedItems = Partial<Record<LibraryKind, EditedItem>>
 
 export type Library = ReturnType<typeof createLibrary>
 
-export function createLibrary({ api, current, show, stored }: LibraryNeeds) {
+export function createLibrary({ api, mayWrite, current, show, stored }: LibraryNeeds) {
   const items = signal<readonly LibraryItem[] | null>(null)
-  const mayWrite = signal(false)
   /** The item of each kind that was opened or saved last: the next save creates its next version. */
   const edited = signal<EditedItems>(stored)
 
@@ -42,7 +42,7 @@ export function createLibrary({ api, current, show, stored }: LibraryNeeds) {
 
   return {
     items: items as ReadonlySignal<readonly LibraryItem[] | null>,
-    mayWrite: mayWrite as ReadonlySignal<boolean>,
+    mayWrite,
     of: (kind: LibraryKind) => computed(() => items.value?.filter((item) => item.kind === kind) ?? null),
     edited: edited as ReadonlySignal<EditedItems>,
     isChanged: (kind: LibraryKind) => edited.value[kind] !== undefined && edited.value[kind]?.held !== held(kind),
@@ -52,8 +52,7 @@ export function createLibrary({ api, current, show, stored }: LibraryNeeds) {
       return items.value?.find((item) => item.kind === kind && item.name.toLocaleLowerCase() === wanted)
     },
     async read() {
-      const [found, rights] = await Promise.all([api.library(), api.rights()])
-      mayWrite.value = rights.some((right) => right === 'manage_saved_replies')
+      const found = await api.library()
       items.value = found
       for (const kind of ['message', 'look'] as const) {
         const own = edited.value[kind]

@@ -7,7 +7,7 @@ import { words } from '../words'
 import style from './ThemeEditor.module.css'
 
 export function ThemeSource({ studio }: { studio: Studio }) {
-  const { api, access, theme, notice } = studio
+  const { api, theme, notice } = studio
   const sources = useSignal<readonly Source[] | null>(null)
   const chosen = useSignal('')
   const failure = useSignal('')
@@ -25,10 +25,8 @@ export function ThemeSource({ studio }: { studio: Studio }) {
   }
   const fetchSources = () =>
     attempt(async () => {
-      const { sites, own } = await api.websites()
-      sources.value = sites
-      const [first] = own
-      none.value = sites.length > 0 ? '' : first ? words.only_own(first.name) : words.no_sources
+      sources.value = await api.websites()
+      none.value = sources.value.length > 0 ? '' : words.no_sources
     })
   const save = (to: Source) =>
     attempt(async () => {
@@ -70,9 +68,6 @@ export function ThemeSource({ studio }: { studio: Studio }) {
         <div class={ui.row}>
           <button type="button" class={ui.button} onClick={() => void fetchSources()}>
             {words.fetch_sources}
-          </button>
-          <button type="button" class={ui.button} onClick={access.ask}>
-            {words.other_token}
           </button>
         </div>
       )}

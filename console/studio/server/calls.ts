@@ -5,14 +5,19 @@ import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { Appearance, Theme } from '../../../contract/chat/appearance'
 import type { StructuredPreview } from '../../../contract/structured/preview'
 import type { Message } from '../../compose/message'
-import { createApi } from '../../shell/api'
+import type { Api } from '../../shell/api'
 import type { ListOf } from '../../shell/read-all'
 import type { Content, LibraryItem, LibraryItemFields, LibraryVersion } from '../../shell/shapes'
-import type { Access } from './access'
 
 /** All six kinds if none are named. */
 interface PreviewRequest extends Message {
   channel_kinds?: ChannelKind[]
+}
+
+export interface OwnSource {
+  id: string
+  /** Null for the web, which needs no connector. */
+  connector_secret: string | null
 }
 
 /** The number of messages of a conversation, and of conversations of a source, that are fetched. */
@@ -21,17 +26,10 @@ const mostRecords = 100
 export type Calls = ReturnType<typeof createCalls>
 
 /** Each call rejects with `Refused`. */
-export function createCalls(access: Access) {
-  const { get, all, post, put, remove } = createApi({
-    headers: () => ({ authorization: `Bearer ${access.token.value}` }),
-    async signInAgain() {
-      access.refused()
-      return false
-    },
-    prove: async () => false,
-  })
+export function createCalls({ get, all, post, put, remove }: Api) {
   const list = async <R>(path: string) => (await get<ListOf<R>>(path)).records
   const id = encodeURIComponent
+  const own = async () => (await post<{ sources: OwnSource[] }>('/studio/sources')).sources
 
   return {
     preview: (message: PreviewRequest, signal: AbortSignal) =>
@@ -43,11 +41,15 @@ export function createCalls(access: Access) {
       body.append('file', file)
       return post<Media>('/1.0/attachments', body)
     },
-    /** `own` are the studio's own sources, which have no visitors. */
+    /** The studio's own sources, which have no visitors. */
+    own,
+    /** The websites, without the studio's own source. */
     async websites() {
-      const records = await list<Source>('/1.0/content_sources?type=web_messaging&limit=150')
-      const isOwn = ({ id }: Source) => access.own.value.some((own) => own.id === id)
-      return { sites: records.filter((source) => !isOwn(source)), own: records.filter(isOwn) }
+      const [found, owned] = await Promise.all([
+        list<Source>('/1.0/content_sources?type=web_messaging&limit=150'),
+        own(),
+      ])
+      return found.filter(({ id }) => !owned.some((each) => each.id === id))
     },
     /** An empty name or logo leaves the website's own. Rejects with the server's sentence. */
     saveLooks(source: Source, { theme, title, logo }: { theme: Theme; title: string; logo: string }) {
@@ -81,7 +83,6 @@ export function createCalls(access: Access) {
       put<LibraryComment>(`/1.0/library_items/${id(item)}/comments/${id(comment)}`, { resolved }),
     deleteComment: (item: string, comment: string) =>
       remove<LibraryComment>(`/1.0/library_items/${id(item)}/comments/${id(comment)}`),
-    rights: async () => (await get<Answer<'getMe'>>('/1.0/users/me')).rights as readonly string[],
     sources: () => list<Source>('/1.0/content_sources?active=true&limit=150'),
     /** Returns the newest conversations first. */
     threads: (source: string) => list<Thread>(`/1.0/content_threads?source_id=${id(source)}&limit=${mostRecords}`),

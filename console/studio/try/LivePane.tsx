@@ -14,12 +14,7 @@ export function LivePane({ studio }: { studio: Studio }) {
   return (
     <div class={ui.stack}>
       <p class={ui.soft}>{words.live_about}</p>
-      <div class={ui.choices}>
-        {!none && <Choices live={live} />}
-        <button type="button" class={ui.button} onClick={studio.access.ask}>
-          {words.other_token}
-        </button>
-      </div>
+      <div class={ui.choices}>{!none && <Choices live={live} />}</div>
       {none && <p role="status">{words.live_none}</p>}
       {live.source.value && (
         <>

@@ -6,7 +6,7 @@ import type { Calls } from '../server/calls'
 
 interface LiveReadingNeeds {
   api: Pick<Calls, 'sources' | 'threads' | 'contents' | 'marks' | 'rendering'>
-  /** The token's own sources, in order of preference. */
+  /** The studio's own sources, in order of preference. */
   messages(): readonly { id: string }[]
   failure: Signal<string>
 }
@@ -37,7 +37,7 @@ export function createLiveReading({ api, messages, failure }: LiveReadingNeeds) 
     if (!sourceId.peek()) sourceId.value = sources.value[0]?.id ?? ''
   }
 
-  /** Shows the newest conversation until another is picked; a new one if its source is the token's own. */
+  /** Shows the newest conversation until another is picked; a new one if its source is the studio's own. */
   async function fetchThreads(of: string) {
     const found = await api.threads(of)
     if (of !== sourceId.peek()) return

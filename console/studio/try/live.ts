@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { newUuid } from '../../../contract/new-id'
 import { Refused } from '../../shell/api'
+import type { OwnSource } from '../server/calls'
 import type { Studio } from '../studio'
 import { reportMessage, type Tap, wrongSecret } from './customer'
 import { linesOf } from './lines'
@@ -10,15 +11,13 @@ import { followEvents } from './news'
 export type Live = ReturnType<typeof createLive>
 
 /** Sends the composed message as a reply. For channels with a connector it sends the connector's reports. */
-export function createLive({ api, access, message }: Studio) {
+export function createLive({ api, session, message }: Studio) {
   const failure = signal('')
   const busy = signal(false)
-  const reading = createLiveReading({ api, messages: () => access.own.peek(), failure })
+  const own = signal<readonly OwnSource[]>([])
+  const reading = createLiveReading({ api, messages: () => own.peek(), failure })
   const { sources, sourceId, threads, threadId, contents, renderings, marks, refresh } = reading
-  const played = createPlayedCustomer(
-    reading,
-    (id) => access.own.value.find((each) => each.id === id)?.connector_secret,
-  )
+  const played = createPlayedCustomer(reading, (id) => own.value.find((each) => each.id === id)?.connector_secret)
 
   /** True if the action succeeded. */
   async function attempt(act: () => Promise<void>): Promise<boolean> {
@@ -36,8 +35,11 @@ export function createLive({ api, access, message }: Studio) {
     return true
   }
 
-  const effects = [followSource(reading, access), effect(() => showThread(reading))]
-  void attempt(reading.fetchSources)
+  const effects = [followSource(reading, session), effect(() => showThread(reading))]
+  void attempt(async () => {
+    own.value = await api.own()
+    await reading.fetchSources()
+  })
 
   return {
     sources: sources as ReadonlySignal<typeof sources.value>,
@@ -120,7 +122,7 @@ function createPlayedCustomer(reading: LiveReading, ownSecret: (sourceId: string
   }
 }
 
-function followSource(reading: LiveReading, access: Studio['access']) {
+function followSource(reading: LiveReading, session: Studio['session']) {
   const { sourceId, threads, threadId, marks, refresh } = reading
   return effect(() => {
     const id = sourceId.value
@@ -130,7 +132,7 @@ function followSource(reading: LiveReading, access: Studio['access']) {
     if (!id) return
     const life = new AbortController()
     void followEvents({
-      access,
+      session,
       sourceId: id,
       signal: life.signal,
       happened: refresh,

@@ -1,11 +1,11 @@
 import type { LiveNews } from '../../../contract/inbox/live-news'
 import { basePath } from '../../shell/base-path'
-import type { Access } from '../server/access'
+import type { Session } from '../../shell/session'
 
 const retryMs = 2_000
 
 interface Following {
-  access: Pick<Access, 'token' | 'refused'>
+  session: Pick<Session, 'signInAgain'>
   sourceId: string
   signal: AbortSignal
   /** Called after an event, and whenever events may have been missed. */
@@ -14,15 +14,12 @@ interface Following {
 }
 
 /** Listens as bots do (GET /1.0/webhooks/listen), again after each end of the stream. Never rejects. */
-export async function followEvents({ access, sourceId, signal, happened, live }: Following): Promise<void> {
+export async function followEvents({ session, sourceId, signal, happened, live }: Following): Promise<void> {
   const path = `/1.0/webhooks/listen?live=true&source_ids=${encodeURIComponent(sourceId)}`
   while (!signal.aborted) {
     try {
-      const answer = await fetch(basePath + path, {
-        headers: { authorization: `Bearer ${access.token.peek()}` },
-        signal,
-      })
-      if (answer.status === 401) return access.refused()
+      const answer = await fetch(basePath + path, { signal })
+      if (answer.status === 401) await session.signInAgain()
       // If too many clients listen already, the studio polls.
       happened()
       if (answer.ok && answer.body) {

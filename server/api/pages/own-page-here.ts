@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 /** Headers in which proxies name their client. A request through a proxy may come from another machine. */
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
-/** Decided by the connection, never by a proxy's header. Such a page gets the demo's token (threat-model.md). */
+/** Decided by the connection, never by a proxy's header. The demo signs in such a page without a password. */
 export function isOwnPageHere({ raw, headers }: FastifyRequest): boolean {
   const { host = '', origin } = headers
   return (

@@ -26,7 +26,7 @@ export async function studioPageRoutes(app: Api, { config }: ApiNeeds, built: st
   )
 }
 
-/** The page has an access token, so no site may frame it, and it connects only to this server. */
+/** The page acts by the session, so no site may frame it, and it connects only to this server. */
 const studioPolicy = (config: Config) =>
   [
     "default-src 'none'",
