@@ -36,6 +36,8 @@ function textOfInline(inline: Inline): string {
   if (typeof inline === 'string') return inline
   if (inline.type === 'code') return inline.text
   const text = textOfInlines(inline.inside)
+  // Without the signs, an old price would look like the price.
+  if (inline.type === 'del') return `~~${text}~~`
   if (inline.type !== 'a') return text
   const address = inline.href.replace(/^(?:mailto|tel|sms):/i, '')
   return [inline.href, address, address.replace(/^https:\/\//, '')].includes(text) ? text : `${text} (${address})`

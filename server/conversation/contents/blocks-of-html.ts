@@ -33,6 +33,7 @@ function blocksIn(nodes: Nodes, links: Links): Block[] {
       if (!('attribs' in node)) continue
       if (node.name === 'br') words += '\n'
       else if (node.name === 'sup' || node.name === 'sub') words += withSignsAround(node, digits[node.name])
+      else if (/^(?:s|del|strike)$/.test(node.name) && !hasBlock(node.children)) walkStruck(node)
       else if (node.name === 'a' && links === 'words and addresses') walkLink(node)
       else if (!blockTags.has(node.name)) walk(node.children)
       else {
@@ -56,6 +57,14 @@ function blocksIn(nodes: Nodes, links: Links): Block[] {
     const from = words.indexOf(text)
     const inside = text === '' || href === '' ? text : textOfInlines([{ type: 'a', href, inside: [text] }])
     words = before + words.slice(0, from) + inside + words.slice(from + text.length)
+  }
+  const walkStruck = ({ children }: Element) => {
+    const start = words.length
+    walk(children)
+    const text = words.slice(start)
+    words =
+      words.slice(0, start) +
+      text.replace(text.trim(), (inside) => inside && textOfInlines([{ type: 'del', inside: [inside] }]))
   }
   walk(nodes)
   flush()

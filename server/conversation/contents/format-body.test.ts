@@ -34,6 +34,8 @@ test.each([
   ['<p>one<audio src="https://x.example/1.mp3"></p>two', 'one\nhttps://x.example/1.mp3\ntwo'],
   ['<audio src="javascript:alert(1)">Ask for the <b>song</b></audio>', 'Ask for the song'],
   ['<svg><title>Our logo</title><style>a{}</style><text>Cup</text><text>Vase</text></svg>', 'Our logo\nCup\nVase'],
+  ['Now <s> €50 </s>€40, <del><b>red</b></del> blue<strike></strike>', 'Now ~~€50~~ €40, ~~red~~ blue'],
+  ['<del><p>Old</p></del><p>New</p>', 'Old\nNew'],
   ['<head><title>Order</title></head>Hi', 'Hi'],
   [
     'Size<select><option>S<option>M</select><input type="hidden" value="x"><input type="submit" value="Send">',
@@ -115,7 +117,7 @@ test('Markdown has the same plain text as its HTML', () => {
     '## Title\n\na **b** ~~c~~\nd\n\n> q\n\n- [x] done\n- e\n  1. f\n\n| Cup | Price |\n|---|---|\n| red | 12 € |\n\n---\n\n```\nx  y\n```'
   const { text: plain, html } = formatBody(text, 'markdown')
   expect(plain.replaceAll('\n\n', '\n')).toBe(textOf(html))
-  expect(plain).toBe('Title\n\na b c\nd\n\n> q\n\n- ☑ done\n- e\n  1. f\n\nCup | Price\nred | 12 €\n\n———\n\nx  y')
+  expect(plain).toBe('Title\n\na b ~~c~~\nd\n\n> q\n\n- ☑ done\n- e\n  1. f\n\nCup | Price\nred | 12 €\n\n———\n\nx  y')
 })
 
 test('a deeply nested HTML body is shown', () => {
