@@ -96,19 +96,35 @@ export type SceneReader = Pick<Reader, (typeof reads)[number]> & Partial<Pick<Ou
 /** Above this, `decide` never ends: each run creates a new id and reads by it. */
 const mostLoads = 500
 
-/** Loads what `decide` reads, one record after the other, and returns its result. */
-export async function withScene<T>(reader: SceneReader, decide: (scene: Scene) => T): Promise<T> {
+export interface SceneLoader {
+  /** Its records are those that the last `decide` loaded. */
+  readonly scene: Scene
+  /** Loads what `decide` reads of the scene, one record after the other, and returns its result. */
+  decide<T>(decide: () => T): Promise<T>
+}
+
+export function createSceneLoader(reader: SceneReader): SceneLoader {
   const loaded = new Map<string, unknown>()
-  const scene = sceneOf(loaded)
-  for (;;) {
-    try {
-      return decide(scene)
-    } catch (error) {
-      if (!(error instanceof NotLoaded)) throw error
-      if (loaded.size >= mostLoads) throw new Error(`An act reads without an end: ${error.message}.`)
-      loaded.set(keyOf(error.read, error.parameters), await load(reader, error))
-    }
+  return {
+    scene: sceneOf(loaded),
+    async decide(decide) {
+      loaded.clear()
+      for (;;) {
+        try {
+          return decide()
+        } catch (error) {
+          if (!(error instanceof NotLoaded)) throw error
+          if (loaded.size >= mostLoads) throw new Error(`An act reads without an end: ${error.message}.`)
+          loaded.set(keyOf(error.read, error.parameters), await load(reader, error))
+        }
+      }
+    },
   }
+}
+
+export function withScene<T>(reader: SceneReader, decide: (scene: Scene) => T): Promise<T> {
+  const loader = createSceneLoader(reader)
+  return loader.decide(() => decide(loader.scene))
 }
 
 const keyOf = (read: keyof Scene, parameters: readonly unknown[]) => `${read} ${JSON.stringify(parameters)}`
@@ -125,6 +141,9 @@ function sceneOf(loaded: ReadonlyMap<string, unknown>): Scene {
   ])
   return Object.fromEntries(methods) as Scene
 }
+
+/** A scene without any record. */
+export const unloadedScene: Scene = sceneOf(new Map())
 
 async function load(reader: SceneReader, { read, parameters }: NotLoaded): Promise<unknown> {
   if (read === 'newestOpenThreadOfLocked') {

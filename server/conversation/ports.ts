@@ -116,7 +116,7 @@ export interface Store {
   onPublished(listener: () => void): void
   onChanged(listener: (changes: Changes) => void): void
   onCommit(listener: (commit: Commit) => void): void
-  /** Called when a batch failed, so that its acts are written one by one. */
+  /** Called on PostgreSQL when a batch failed, so that its acts are written one by one. */
   onFallback(listener: (fallback: Fallback) => void): void
   /** Removes all traces of deleted rows from the files. A large database does this at its next start. */
   scrub(): Promise<void>

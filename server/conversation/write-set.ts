@@ -70,3 +70,9 @@ export const newWriteSet = (): WriteSet => ({
 export function addRows(set: WriteSet, more: WriteSet): void {
   for (const part of Object.keys(more) as (keyof WriteSet)[]) (set[part] as unknown[]).push(...more[part])
 }
+
+/** Whether the set begins no customer, thread or intervention, mentions nobody, sends no private file, and leaves the control. */
+export const isCommon = (set: WriteSet): boolean =>
+  set.newIdentities.length + set.identities.length + set.seenIdentities.length === 0 &&
+  set.newSessions.length + set.sessions.length + set.newThreads.length + set.newInterventions.length === 0 &&
+  set.mentions.length + set.attachmentUses.length + set.controls.length === 0

@@ -124,7 +124,7 @@ test('a delivery that waited in memory over a second is loaded again', async () 
   gates[1]?.open()
   await isBegun(3)
   now.mockRestore()
-  expect(handed).toEqual([false, true, false])
+  expect(handed).toEqual([true, true, false])
   gates[2]?.open()
 })
 

@@ -1,16 +1,11 @@
 import type { Command } from '../conversation/ports'
 import { storeBusy } from '../conversation/refusals'
-import type { FastPath } from './fast-path'
 
 /** Runs commands in one commit and returns their results. A failed command does not fail the others. */
-export type RunBatch = (asked: readonly QueuedCommand[]) => Promise<PromiseSettledResult<unknown>[]>
+export type RunBatch = (commands: readonly Command<unknown>[]) => Promise<PromiseSettledResult<unknown>[]>
 
-export interface QueuedCommand {
+interface Pending {
   readonly command: Command<unknown>
-  readonly fast?: FastPath<unknown> | undefined
-}
-
-interface Pending extends QueuedCommand {
   complete(result: PromiseSettledResult<unknown>): void
 }
 
@@ -24,7 +19,7 @@ export const queueLimit = 20_000
  * messages a second.
  */
 export function groupCommits(runBatch: RunBatch): {
-  run<T>(command: Command<T>, fast?: FastPath<T>): Promise<T>
+  run<T>(command: Command<T>): Promise<T>
   between(work: () => Promise<void>): Promise<void>
   finish(): Promise<void>
 } {
@@ -40,7 +35,7 @@ export function groupCommits(runBatch: RunBatch): {
     try {
       while (queue.length > 0) {
         const group = queue.splice(0, mostTogether)
-        const results = await runBatch(group)
+        const results = await runBatch(group.map(({ command }) => command))
         for (const [nth, { complete }] of group.entries()) complete(results[nth] as PromiseSettledResult<unknown>)
         // Sockets and requests are served between two batches.
         if (queue.length > 0) await new Promise((next) => setImmediate(next))
@@ -51,13 +46,13 @@ export function groupCommits(runBatch: RunBatch): {
   }
 
   return {
-    run: <T>(command: Command<T>, fast?: FastPath<T>): Promise<T> => {
+    run: <T>(command: Command<T>): Promise<T> => {
       if (closed) return Promise.reject(new Error('The store is closed.'))
       if (queue.length >= queueLimit) return Promise.reject(storeBusy())
       return new Promise<T>((done, failed) => {
         const complete = (result: PromiseSettledResult<unknown>) =>
           result.status === 'fulfilled' ? done(result.value as T) : failed(result.reason)
-        queue.push({ command, fast: fast as FastPath<unknown> | undefined, complete })
+        queue.push({ command, complete })
         start()
       })
     },

@@ -36,7 +36,7 @@ export function storingMetrics(registers: Registry[], { store, disk }: Needs) {
   })
   const fastPathFailures = new Counter({
     name: prefixed('fast_path_failures_total'),
-    help: 'Acts whose fast path failed, so that the slow path was taken.',
+    help: 'Acts on PostgreSQL whose fast path failed, so that the slow path was taken.',
     registers,
   })
   new Gauge({

@@ -4,8 +4,14 @@ import type { Settings } from '../../conversation/settings'
 import type { WriteSet } from '../../conversation/write-set'
 import type { Parameters } from '../queries/query'
 import type { TableName } from '../tables/tables'
-import { type Cached, createCachedRecords, newestKey } from './cached-records'
-import { type CachedConversation, findConversation } from './find-conversation'
+import { type ByKey, type Cached, createCachedRecords, newestKey } from './cached-records'
+import {
+  type CachedConversation,
+  findConversation,
+  findInterventions,
+  findNewestThread,
+  findRecord,
+} from './find-conversation'
 
 /**
  * A cache of records. Batched writes update it. Other writes remove the written record, or all records of the table.
@@ -21,6 +27,9 @@ export function createConversationCache() {
   }
 
   return {
+    record: <T extends ByKey>(table: T, key: string) => findRecord(records, table, key),
+    newestThread: (sourceId: string, identityId: string) => findNewestThread(records, sourceId, identityId),
+    interventions: (threadId: string) => findInterventions(records, threadId),
     find: (wanted: SceneKeys, settings: Settings) => findConversation(records, wanted, settings),
     /** Returns the wanted records, or null if one of them is not cached. */
     cached(wanted: SceneKeys, settings: Settings): CachedConversation | null {

@@ -1,7 +1,7 @@
 import type { SceneKeys } from '../../conversation/act'
 import type { AttachmentRecord } from '../../conversation/contents/attachment-records'
 import type { InterventionRecord } from '../../conversation/interventions/intervention-records'
-import type { ThreadRecord } from '../../conversation/records'
+import type { ContentRecord, SessionRecord, SourceRecord, ThreadRecord } from '../../conversation/records'
 import type { Settings } from '../../conversation/settings'
 import { interventionsOfThread } from '../queries/conversations/interventions'
 import { newestOpen } from '../queries/conversations/threads'
@@ -10,7 +10,20 @@ import { rowsBy } from '../queries/rows'
 import { decode } from '../tables/encoding'
 import type { Records, TableName } from '../tables/tables'
 import { type Bounded, type ByKey, type Cached, type CachedRecords, newestKey } from './cached-records'
-import type { KnownConversation } from './cached-scene'
+
+/** The cached records for an act on a conversation. */
+export interface KnownConversation {
+  readonly settings: Settings
+  readonly source: SourceRecord
+  readonly thread: ThreadRecord
+  readonly interventions: readonly InterventionRecord[]
+  /** Null if the act names no session. */
+  readonly session: SessionRecord | null
+  /** Null if the act names no content. */
+  readonly content: ContentRecord | null
+  /** The named attachments that exist. */
+  readonly attachments: ReadonlyMap<string, AttachmentRecord>
+}
 
 export interface CachedConversation {
   readonly known: KnownConversation
@@ -50,17 +63,18 @@ export function* findConversation(
   settings: Settings,
 ): Steps<CachedConversation | null> {
   const { sessionHash, contentId, threadId, attachmentIds = [] } = wanted
-  const session = sessionHash === undefined ? null : yield* readRecord(records, 'sessions', sessionHash)
+  const session = sessionHash === undefined ? null : yield* findRecord(records, 'sessions', sessionHash)
   if (sessionHash !== undefined && !session) return null
-  const content = contentId === undefined ? null : yield* readRecord(records, 'contents', contentId)
+  const content = contentId === undefined ? null : yield* findRecord(records, 'contents', contentId)
   if (contentId !== undefined && !content) return null
   const source = settings.sources.get(content?.record.source_id ?? wanted.sourceId ?? '')
   if (!source) return null
   const named = content?.record.thread_id ?? threadId
-  const id = named ?? (session && (yield* newestThread(records, source.id, session.record.identity_id)))
-  const thread = id ? yield* readRecord(records, 'threads', id) : null
+  const id = named ?? (session && (yield* findNewestThread(records, source.id, session.record.identity_id)))
+  const thread = id ? yield* findRecord(records, 'threads', id) : null
   if (!thread) return null
-  const interventions = yield* interventionsOf(records, thread.record)
+  const interventions =
+    thread.record.interventions_count === 0 ? noInterventions : yield* findInterventions(records, thread.record.id)
   const versions: Version[] = [{ table: 'threads', key: thread.record.id, version: thread.version }]
   if (session && sessionHash !== undefined)
     versions.push({ table: 'sessions', key: sessionHash, version: session.version })
@@ -69,7 +83,7 @@ export function* findConversation(
     versions.push({ table: 'interventions', key: thread.record.id, version: interventions.version })
   const attachments = new Map<string, AttachmentRecord>()
   for (const each of attachmentIds) {
-    const file = yield* readRecord(records, 'attachments', each)
+    const file = yield* findRecord(records, 'attachments', each)
     if (!file) continue
     attachments.set(each, file.record)
     versions.push({ table: 'attachments', key: each, version: file.version })
@@ -85,7 +99,11 @@ export function* findConversation(
   return { known, versions }
 }
 
-function* readRecord<T extends ByKey>(records: CachedRecords, table: T, key: string): Steps<Cached<Records[T]> | null> {
+export function* findRecord<T extends ByKey>(
+  records: CachedRecords,
+  table: T,
+  key: string,
+): Steps<Cached<Records[T]> | null> {
   const cached = records[table] as unknown as Bounded<Cached<Records[T]>>
   const known = cached.get(key)
   if (known) return known
@@ -96,7 +114,11 @@ function* readRecord<T extends ByKey>(records: CachedRecords, table: T, key: str
   return found
 }
 
-function* newestThread(records: CachedRecords, source_id: string, identity_id: string): Steps<string | null> {
+export function* findNewestThread(
+  records: CachedRecords,
+  source_id: string,
+  identity_id: string,
+): Steps<string | null> {
   const of = { source_id, identity_id }
   const known = records.newest.get(newestKey(of))
   if (known !== undefined) return known
@@ -108,13 +130,12 @@ function* newestThread(records: CachedRecords, source_id: string, identity_id: s
   return record.id
 }
 
-function* interventionsOf(records: CachedRecords, thread: ThreadRecord): Steps<typeof noInterventions> {
-  if (thread.interventions_count === 0) return noInterventions
-  const known = records.interventions.get(thread.id)
+export function* findInterventions(records: CachedRecords, threadId: string): Steps<typeof noInterventions> {
+  const known = records.interventions.get(threadId)
   if (known) return known
-  const rows = yield { query: interventionsOfThread, parameters: { thread_id: thread.id, canceled: 'canceled' } }
+  const rows = yield { query: interventionsOfThread, parameters: { thread_id: threadId, canceled: 'canceled' } }
   const record = rows.map((row) => decode('interventions', row))
   const found = { record, version: rows.map((row) => `${row.id} ${row.version ?? ''}`).join() }
-  records.interventions.put(thread.id, found)
+  records.interventions.put(threadId, found)
   return found
 }

@@ -1,27 +1,22 @@
 import type { Commit } from '../../conversation/operations-port'
-import type { Transaction } from '../../conversation/ports'
+import type { Command, Transaction } from '../../conversation/ports'
 import { storeUncertain } from '../../conversation/refusals'
 import type { ChangeSet } from '../change-set'
-import type { FellBack } from '../decided'
-import type { Decision } from '../fast-path'
-import type { QueuedCommand } from '../group-commits'
 import type { SqliteDatabase } from './database'
-import type { createFastWrites } from './fast-writes'
 
 interface Needs {
   writer: SqliteDatabase
   tx: Transaction
-  fast: ReturnType<typeof createFastWrites>
   changes: ChangeSet
   writes(): number
-  begun(): void
+  /** `apart`: each command has a savepoint, and can be undone alone. */
+  begun(apart: boolean): void
   undone(): void
   ended(): void
   /** Resolves when everything committed so far survives a loss of power. Rejects if that is uncertain. */
   flushed(): Promise<void>
   committed(commit: Commit): void
   onBroken(error: Error): void
-  fellBack: FellBack
 }
 
 type Results = PromiseSettledResult<unknown>[]
@@ -31,31 +26,21 @@ type Results = PromiseSettledResult<unknown>[]
  * Answers follow the commit.
  */
 export function runBatches(needs: Needs) {
-  const { writer, tx, fast, changes } = needs
+  const { writer, tx, changes } = needs
   const [begin, commit, rollback] = ['begin immediate', 'commit', 'rollback'].map((text) => writer.prepare(text))
   const [savepoint, release, undo] = ['savepoint command', 'release command', 'rollback to command'].map((text) =>
     writer.prepare(text),
   )
   let broken = false
 
-  /**
-   * Returns null if the batch must run again with savepoints: a command failed after it had written rows, or a write
-   * from cached records failed.
-   */
-  async function runTogether(commands: readonly QueuedCommand[]): Promise<Results | null> {
+  /** Returns null if a command failed after it wrote rows. Then the batch has to run again with savepoints. */
+  async function runTogether(commands: readonly Command<unknown>[]): Promise<Results | null> {
     const results: Results = []
-    beginAll()
-    for (const { command, fast: path } of commands) {
+    beginAll(false)
+    for (const command of commands) {
       const before = needs.writes()
-      let decision: Decision<unknown> | null = null
       try {
-        if (path) decision = fast.write(path)
-      } catch (error) {
-        needs.fellBack(error)
-        return null
-      }
-      try {
-        results.push({ status: 'fulfilled', value: decision ? decision.result : await command(tx) })
+        results.push({ status: 'fulfilled', value: await command(tx) })
       } catch (reason) {
         if (needs.writes() !== before) return null
         results.push({ status: 'rejected', reason })
@@ -64,11 +49,11 @@ export function runBatches(needs: Needs) {
     return results
   }
 
-  /** Runs each command in a savepoint. Savepoints are slow, because SQLite copies each page that is changed in one. */
-  async function runApart(commands: readonly QueuedCommand[]): Promise<Results> {
+  /** Runs each command with a savepoint. Savepoints are expensive: each copies every page that is changed after it. */
+  async function runApart(commands: readonly Command<unknown>[]): Promise<Results> {
     const results: Results = []
-    beginAll()
-    for (const { command } of commands) {
+    beginAll(true)
+    for (const command of commands) {
       savepoint?.run()
       try {
         results.push({ status: 'fulfilled', value: await command(tx) })
@@ -83,9 +68,9 @@ export function runBatches(needs: Needs) {
     return results
   }
 
-  function beginAll(): void {
+  function beginAll(apart: boolean): void {
     changes.clear()
-    needs.begun()
+    needs.begun(apart)
     begin?.run()
   }
 
@@ -95,7 +80,7 @@ export function runBatches(needs: Needs) {
     needs.undone()
   }
 
-  return async (commands: readonly QueuedCommand[]): Promise<Results> => {
+  return async (commands: readonly Command<unknown>[]): Promise<Results> => {
     const uncertain = () => commands.map(() => ({ status: 'rejected', reason: storeUncertain() }) as const)
     if (broken) return uncertain()
     const began = performance.now()

@@ -1,19 +1,16 @@
 import { fdatasync } from 'node:fs'
-import type { OutboxTaker } from '../../conversation/events/outbox-port'
-import { commandOf } from '../../conversation/events/write'
 import type { Store } from '../../conversation/ports'
 import { createConversationCache } from '../cache/conversation-cache'
 import { createRecentEvents } from '../cache/recent-events'
 import { readBySettings } from '../cache/settings-cache'
 import { ChangeSet } from '../change-set'
-import { fastAct, fastSettlement } from '../fast-path'
 import { groupCommits } from '../group-commits'
 import { createListeners } from '../listeners'
 import { createReader, createTransaction } from '../queries/reader'
+import { createActs } from './acts'
 import { runBatches } from './batches'
 import { sqliteDriver } from './driver'
 import { type Flush, keepDurable } from './durable'
-import { createFastWrites } from './fast-writes'
 import { openFiles } from './files'
 import { createOwnSettings } from './own-settings'
 import { createReadWorker } from './read-worker'
@@ -55,19 +52,9 @@ export async function openSqlite({
       settings.written(writes)
       cache.written(writes, parameters)
       published.before(writes, inserts)
-      if (writes === 'webhook_health') fast.healthChanged()
-      if (writes === 'outbox' && (inserts || parameters.ordering_key !== undefined)) fast.waits(parameters.ordering_key)
+      if (writes === 'webhook_health') acts.healthChanged()
+      if (writes === 'outbox' && (inserts || parameters.ordering_key !== undefined)) acts.waits(parameters.ordering_key)
     },
-  })
-  let taker: OutboxTaker | null = null
-  const fast = createFastWrites({
-    driver,
-    cache,
-    published,
-    changes,
-    settings: settings.inTransaction,
-    taker: () => taker,
-    fellBack: listeners.tellFallback,
   })
   const tx = createTransaction(driver, changes, (tx) =>
     Object.assign(
@@ -75,20 +62,24 @@ export async function openSqlite({
       readBySettings(async () => settings.inTransaction()),
     ),
   )
+  const acts = createActs({ driver, tx, cache, published, changes, settings: settings.inTransaction })
   const runBatch = runBatches({
     writer,
-    ...{ tx, fast, changes, onBroken, writes: driver.writes, begun: published.begun, ended: settings.ended },
-    fellBack: listeners.tellFallback,
+    ...{ tx, changes, onBroken, writes: driver.writes, ended: settings.ended },
+    begun: (apart) => {
+      published.begun()
+      acts.begun(apart)
+    },
     undone: () => {
       cache.clear()
       published.undone()
-      fast.undone()
+      acts.undone()
       settings.undone()
     },
     flushed: async () => durability?.flushed(),
     committed: (commit) => {
       published.committed()
-      fast.committed()
+      acts.committed()
       listeners.tell(commit, changes)
     },
   })
@@ -98,15 +89,16 @@ export async function openSqlite({
   const committed = sqliteDriver(reader, { readWorker })
   return {
     read: Object.assign(
-      readOverCaches(createReader(committed), { fast, published }),
+      readOverCaches(createReader(committed), { acts, published }),
       readBySettings(async () => settings.committed(committed)),
     ),
-    ...writesBy(run, fast),
+    act: (act) => run(acts.commandOf(act)),
+    settle: (settled, command) => run(() => acts.settle(settled, command)),
+    transact: run,
     ...listeners.on,
-    handOver: (given) => {
-      taker = given
-    },
-    // Rewriting the file must not overlap with a read. Writes wait for it, but not for earlier reads.
+    handOver: acts.handOver,
+    // A scrub runs only while no read uses an old state of the log. Writes wait for the scrub, but
+    // not for earlier reads.
     scrub: () => readWorker.between(() => between(async () => scrub(writer))),
     close: async () => {
       if (closed) return
@@ -123,33 +115,18 @@ export async function openSqlite({
   }
 }
 
-function writesBy(
-  run: ReturnType<typeof groupCommits>['run'],
-  fast: ReturnType<typeof createFastWrites>,
-): Pick<Store, 'act' | 'settle' | 'transact'> {
-  return {
-    act: (act) => {
-      const path = fastAct(act)
-      fast.look(path)
-      return run(commandOf(act), path)
-    },
-    settle: (settled, command) => run(command, fastSettlement(settled)),
-    transact: run,
-  }
-}
-
 type Stored = ReturnType<typeof createReader>
 
 interface Caches {
-  fast: ReturnType<typeof createFastWrites>
+  acts: ReturnType<typeof createActs>
   published: ReturnType<typeof createRecentEvents>
 }
 
-/** Reads from the caches first, otherwise from the database. */
-function readOverCaches(stored: Stored, { fast, published }: Caches): Stored {
+/** Reads from the caches, and from the database only what they lack. */
+function readOverCaches(stored: Stored, { acts, published }: Caches): Stored {
   return {
     ...stored,
-    webhookHealth: async (id) => (fast.isHealthy(id) ? null : stored.webhookHealth(id)),
+    webhookHealth: async (id) => (acts.isHealthy(id) ? null : stored.webhookHealth(id)),
     publishedAfter: async (position, limit) =>
       published.after(position, limit) ?? stored.publishedAfter(position, limit),
   }

@@ -7,7 +7,7 @@ import type { Command, Transaction } from '../../conversation/ports'
 import type { ContentRecord, SessionRecord, ThreadRecord } from '../../conversation/records'
 import { addRows, newWriteSet, type WriteSet } from '../../conversation/write-set'
 import { createIds } from '../../values/ids'
-import type { KnownConversation } from '../cache/cached-scene'
+import type { KnownConversation } from '../cache/find-conversation'
 import { aContent, anAttachment, aThread } from './records'
 
 // Makes every kind of change, in any order, to the records by which acts on conversations are decided.

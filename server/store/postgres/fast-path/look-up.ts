@@ -1,8 +1,8 @@
 import type { ConversationCache } from '../../cache/conversation-cache'
 import type { CachedConversation, Row } from '../../cache/find-conversation'
-import type { FastAct } from '../../fast-path'
 import type { Driver } from '../../queries/driver'
 import type { SharedSettings } from '../shared-settings'
+import type { FastAct } from './fast-acts'
 import type { Act } from './ordered-acts'
 
 interface Needs {

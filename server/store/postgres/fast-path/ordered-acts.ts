@@ -1,5 +1,5 @@
 import type { Command } from '../../../conversation/ports'
-import type { FastPath } from '../../fast-path'
+import type { FastPath } from './fast-acts'
 
 export interface Act {
   readonly command: Command<unknown>

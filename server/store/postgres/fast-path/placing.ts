@@ -1,8 +1,8 @@
+import { NotLoaded } from '../../../conversation/act'
 import type { CachedConversation } from '../../cache/find-conversation'
-import { decided, type FellBack } from '../../decided'
-import type { FastAct } from '../../fast-path'
 import { isLost } from '../errors'
 import type { createChangingThreads } from './changing-threads'
+import type { Decision, FastAct, FellBack } from './fast-acts'
 import type { createLookUp } from './look-up'
 import type { Act, createOrderedActs } from './ordered-acts'
 import { fits, type Item } from './write-batch'
@@ -41,7 +41,7 @@ export function createPlacing({ acts, lookUp, changing, makeReady, goSlow, fellB
     }
     const by = lookUp.cached(act, path)
     if (changing.holdsUp(act, by)) return false
-    const decision = by && decided(path, by.known, fellBack)
+    const decision = by && decided(path, by)
     if (!by && !act.read) void readFor(act, path, null)
     else if (!by || !decision || !fits(decision.set)) goSlow(act)
     else {
@@ -52,10 +52,17 @@ export function createPlacing({ acts, lookUp, changing, makeReady, goSlow, fellB
     return true
   }
 
-  /**
-   * Reads the action's records once. If a batch rejected the action although its records are unchanged, a transaction
-   * runs it.
-   */
+  /** Null if a transaction has to decide. */
+  function decided(path: FastAct<unknown>, { known }: CachedConversation): Decision<unknown> | null {
+    try {
+      return path.decide(known)
+    } catch (error) {
+      if (!(error instanceof NotLoaded)) fellBack(error)
+      return null
+    }
+  }
+
+  /** Reads the act's records once. The slow path takes it if one is missing, or unchanged since it was left out. */
   async function readFor(act: Act, path: FastAct<unknown>, before: CachedConversation | null): Promise<void> {
     act.read = true
     try {

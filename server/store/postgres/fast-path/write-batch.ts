@@ -1,13 +1,13 @@
 import type { Client } from 'pg'
 import type { HandOver, HeldRow } from '../../../conversation/events/outbox-port'
-import type { WriteSet } from '../../../conversation/write-set'
+import { isCommon, type WriteSet } from '../../../conversation/write-set'
 import type { CachedConversation } from '../../cache/find-conversation'
-import { type Decision, isFast } from '../../fast-path'
 import { newOutboxRow } from '../../queries/events/outbox'
 import { handedOverTo } from '../claims'
 import type { Value } from '../forms'
 import { type Sent, storable } from '../statements'
 import { submit } from '../submit'
+import type { Decision } from './fast-acts'
 import * as statements from './write-batch-statements'
 
 /** An action with the records that decided it. `by` is null for an acknowledged delivery. */
@@ -33,7 +33,7 @@ export const idOf = ({ decision: { set } }: Item): string => set.contents[0]?.id
 export function fits(set: WriteSet): boolean {
   const { contents, threads, settled } = set
   const isOneAct = settled.length > 0 || (contents.length === 1 && threads.length === 1)
-  return isFast(set) && isOneAct && statements.writesAll(set)
+  return isCommon(set) && isOneAct && statements.writesAll(set)
 }
 
 const statement = (text: string): Sent => ({ name: text.replaceAll(/\W+/g, '_'), text, values: [] })

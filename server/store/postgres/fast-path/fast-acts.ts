@@ -1,6 +1,10 @@
-import type { Act, SceneKeys } from '../conversation/act'
-import { newWriteSet, type Settled, type WriteSet } from '../conversation/write-set'
-import { createCachedScene, type KnownConversation } from './cache/cached-scene'
+import type { Act, SceneKeys } from '../../../conversation/act'
+import { newWriteSet, type Settled, type WriteSet } from '../../../conversation/write-set'
+import type { KnownConversation } from '../../cache/find-conversation'
+import { createCachedScene } from './cached-scene'
+
+/** Receives an error of the fast path, and the number of acts (1 by default) that take the slow path instead. */
+export type FellBack = (error: unknown, acts?: number) => void
 
 export interface Decision<T> {
   readonly set: WriteSet
@@ -48,12 +52,3 @@ export function fastSettlement(settled: Settled): FastPath<boolean> {
   const decide = () => ({ set: Object.assign(newWriteSet(), { settled: [settled] }), result: true, freeKey: null })
   return { orderingKey: settled.row.ordering_key, wanted: null, decide }
 }
-
-/**
- * Whether a batch can write the set. Batches create no customer, thread or intervention, and write no mentions, private
- * files or controls.
- */
-export const isFast = (set: WriteSet): boolean =>
-  set.newIdentities.length + set.identities.length + set.seenIdentities.length === 0 &&
-  set.newSessions.length + set.sessions.length + set.newThreads.length + set.newInterventions.length === 0 &&
-  set.mentions.length + set.attachmentUses.length + set.controls.length === 0
