@@ -15,6 +15,8 @@ export function runRouting(needs: Needs, log: Logger): () => Promise<void> {
   const changed = new Map<string, ThreadRecord | null>()
   let looks = 0
   let sweeps = true
+  /** Whether conversations rang at the last check. Each interval checks again, for those of other nodes. */
+  let mayRing = true
   let running: Promise<unknown> = Promise.resolve()
   let stopped = false
   const route = coalesce(async () => {
@@ -22,19 +24,28 @@ export function runRouting(needs: Needs, log: Logger): () => Promise<void> {
     const known = sweeps ? null : new Map(changed)
     changed.clear()
     sweeps = false
-    running = routeConversations(needs, known).catch((error) => {
-      sweeps = true
-      if (!isBusy(error)) log.error({ err: error }, 'conversations could not be rung; it will be tried again')
-    })
+    const checked = mayRing
+    mayRing = false
+    running = routeConversations(needs, { changed: known, mayRing: checked }).then(
+      (ringing) => {
+        mayRing ||= ringing
+      },
+      (error) => {
+        sweeps = mayRing = true
+        if (!isBusy(error)) log.error({ err: error }, 'conversations could not be rung; it will be tried again')
+      },
+    )
     await running
   })
   needs.store.onChanged(({ threads, rights }) => {
     for (const [id, thread] of threads) changed.set(id, thread)
+    mayRing ||= rights
     if (rights || threads.size > 0) route()
   })
   const timer = setInterval(() => {
     looks += 1
     if (looks % looksPerSweep === 0) sweeps = true
+    mayRing = true
     route()
   }, lookMs).unref()
   return async () => {

@@ -19,17 +19,28 @@ const repeatAfterMs = 15_000
 /** The last hex digits of an id choose among equal agents: they are random, and the same on every node. */
 const chanceDigits = 4
 
-/** `changed`: threads that may join; null: search all. All state is in rows: any node may run it, any time. */
-export async function routeConversations(needs: Needs, changed: ChangedThreads | null): Promise<void> {
+interface Options {
+  /** Threads that may join; null: search all. */
+  changed: ChangedThreads | null
+  /** False: no conversation rings, unless a changed thread joins. */
+  mayRing: boolean
+}
+
+/** Returns whether conversations ring. All state is in rows: any node may run it, any time. */
+export async function routeConversations(needs: Needs, { changed, mayRing }: Options): Promise<boolean> {
   const { read } = needs.store
-  const rings = await read.rings()
-  const channels = await read.channels()
+  const { channels } = await read.settings()
   const found = changed ? await threadsOf(read, changed) : await waitingInRealTime(read, channels)
+  const waiting = found.filter((thread) => waitsForAgent(channels, thread))
+  if (!mayRing && waiting.length === 0) return false
+  const rings = await read.rings()
   const known = new Set(rings.map(({ id }) => id))
-  const joining = found.filter((thread) => !known.has(thread.id) && waitsForAgent(channels, thread))
+  const joining = waiting.filter(({ id }) => !known.has(id))
   for (const { id } of joining) await routeOne(needs, id)
   if (rings.length > 0) await routeRinging(needs, rings, channels)
-  if (rings.length > 0 || joining.length > 0) await notifyQueue(needs)
+  const ringing = rings.length > 0 || joining.length > 0
+  if (ringing) await notifyQueue(needs)
+  return ringing
 }
 
 async function threadsOf(read: Reader, changed: ChangedThreads): Promise<ThreadRecord[]> {
