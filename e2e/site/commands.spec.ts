@@ -239,6 +239,8 @@ test('the chat stores data only from consent until its withdrawal', async ({ pag
   await expect
     .poll(async () => (await storedValues(page)).filter((each) => each.includes('"token"')))
     .toEqual([expect.stringMatching(/^localStorage/)])
+  const drafts = () => box(page).evaluate(() => JSON.stringify({ ...localStorage }))
+  await expect.poll(drafts).toContain('A draft')
   await runCommand(page, ['setConsent', 'none'])
   await expect.poll(() => storedValues(page)).toEqual([])
   await say(chatOf(page), 'Still here')

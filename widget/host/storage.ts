@@ -1,6 +1,8 @@
 import type { StorageMode } from '../../contract/chat/embed'
 
 const storageNames = ['localStorage', 'sessionStorage'] as const
+/** The browser's own properties, which `makeUnreadable` replaces. */
+const nativeProperties = Object.getOwnPropertyDescriptors(globalThis)
 const ownKeys = /^(bubblewire:\w+:|bw-)/
 /** Entries of a storage that is now forbidden. They are written back if it is allowed again. */
 const savedEntries: Record<(typeof storageNames)[number], Map<string, string>> = {
@@ -21,7 +23,7 @@ export function applyConsent(storing: StorageMode) {
       indexedDB.deleteDatabase('bubblewire')
     } catch {}
     makeUnreadable('indexedDB')
-  } else Reflect.deleteProperty(window, 'indexedDB')
+  } else makeReadable('indexedDB')
 }
 
 export function deleteEntries() {
@@ -37,7 +39,7 @@ function forbid(kind: (typeof storageNames)[number]) {
 }
 
 function permit(kind: (typeof storageNames)[number]) {
-  Reflect.deleteProperty(window, kind)
+  makeReadable(kind)
   try {
     for (const [key, text] of savedEntries[kind]) window[kind].setItem(key, text)
     savedEntries[kind].clear()
@@ -53,6 +55,12 @@ function removeEntries(kind: (typeof storageNames)[number]): [string, string][] 
   } catch {
     return []
   }
+}
+
+function makeReadable(name: (typeof storageNames)[number] | 'indexedDB') {
+  Reflect.deleteProperty(window, name)
+  const native = nativeProperties[name]
+  if (native) Object.defineProperty(window, name, native)
 }
 
 const makeUnreadable = (name: string) =>
