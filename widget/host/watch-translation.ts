@@ -4,14 +4,15 @@ const translated = later(() => import('./follow-translation'))
 
 /** Fetches follow-translation.ts when the browser starts to translate this page, and passes it the changes until then. */
 export function watchTranslation(): void {
-  const changes: MutationRecord[] = []
+  let changes: MutationRecord[] = []
   const watcher = new MutationObserver((newest) => {
     if (!changes[0] && !newest.some(({ addedNodes }) => addedNodes[0]?.nodeName === 'FONT')) return
-    if (changes.push(...newest) > newest.length) return
+    changes = changes.concat(newest)
+    if (changes.length > newest.length) return
     void translated.ready().then(({ followTranslation }) => {
-      changes.push(...watcher.takeRecords())
+      const all = changes.concat(watcher.takeRecords())
       watcher.disconnect()
-      followTranslation(changes)
+      followTranslation(all)
     })
   })
   watcher.observe(document.body, { childList: true, characterData: true, subtree: true })

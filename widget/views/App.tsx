@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals'
+import { type ReadonlySignal, useComputed } from '@preact/signals'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { ChatSession } from '../chat-session'
 import type { Extras } from '../extras/extras-shape'
@@ -27,6 +27,9 @@ export function App({ speech, shell, composer, chatSession, withExtras, close }:
   const here = chatSession.value
   const extras = here?.extras.value
   const Notes = here?.notes.value
+  const closed = useComputed(
+    () => chatSession.value?.conversation.textInputDisabled.value || shell.connection.value === 'refused',
+  ).value
 
   /** Moves the focus to the text box if that opens no soft keyboard, otherwise to the title. */
   const focusInside = useCallback(() => {
@@ -48,13 +51,6 @@ export function App({ speech, shell, composer, chatSession, withExtras, close }:
     return () => removeEventListener('keydown', onKey)
   }, [])
 
-  // A new conversation that gets its id keeps its view. Another conversation gets a new view.
-  const id = here?.conversation.thread.value?.id ?? ''
-  const shown = useRef(id)
-  const view = useRef(0)
-  if (shown.current && shown.current !== id) view.current++
-  shown.current = id
-
   const empty = <Welcome shell={shell} loaded={here?.conversation.loaded.value === true} />
   return (
     <Words.Provider value={speech.value}>
@@ -62,7 +58,7 @@ export function App({ speech, shell, composer, chatSession, withExtras, close }:
         <Header shell={shell} withExtras={withExtras} close={close} titleRef={title} />
         {here ? (
           <here.ConversationView
-            key={view.current}
+            key={here.conversation.view.value}
             conversation={here.conversation}
             links={here.links}
             token={here.token}
@@ -77,7 +73,7 @@ export function App({ speech, shell, composer, chatSession, withExtras, close }:
         {extras && <extras.ExtrasView extras={extras} focusComposer={focusInside} />}
         <ComposerView
           composer={composer}
-          closed={here?.conversation.textInputDisabled.value === true || shell.connection.value === 'refused'}
+          closed={closed}
           fieldRef={field}
           accept={extras?.accept.value}
           attach={(files) => withExtras((there) => there.attach(files))}

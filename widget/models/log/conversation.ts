@@ -106,6 +106,7 @@ export function createConversation({
      * the next message.
      */
     thread: threads.shown,
+    closed: computed(() => threads.shown.value?.closed === true),
     openThread,
     newThread: () => openThread(newThread),
     /** Renders the actions for a sent message; null until their code is loaded. */

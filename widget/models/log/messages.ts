@@ -27,13 +27,16 @@ export function createMessages(
   const stored = new WeakMap<CustomerContent, Message>()
   const waiting = new WeakMap<OutboxEntry, Message>()
 
+  // Marks of the customer change no message.
+  const agentRead = computed(() => marks.value?.agent_read_seq ?? 0)
+  const agentDelivered = computed(() => marks.value?.agent_delivered_seq ?? 0)
+
   return computed(() => {
-    const { agent_read_seq = 0, agent_delivered_seq = 0 } = marks.value ?? {}
     // An agent who replies has read the earlier messages.
     const replied = contents.value.findLast(({ from }) => from === 'agent')?.seq ?? 0
-    const read = Math.max(agent_read_seq, replied)
+    const read = Math.max(agentRead.value, replied)
     const stateOf = ({ from, seq }: CustomerContent): Message['state'] =>
-      from !== 'customer' ? 'received' : seq <= read ? 'read' : seq <= agent_delivered_seq ? 'delivered' : 'sent'
+      from !== 'customer' ? 'received' : seq <= read ? 'read' : seq <= agentDelivered.value ? 'delivered' : 'sent'
     return [
       ...contents.value.map((content) => {
         const message = cached(stored, content, storedMessage)

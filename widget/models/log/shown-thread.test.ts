@@ -69,3 +69,30 @@ test('a welcome is shown only in an empty conversation', async () => {
   timeline.drop('thread-1')
   expect(nameShown('c')).toEqual([{ id: 'welcome', language: 'en' }])
 })
+
+test('a read mark of the customer changes no list of messages', async () => {
+  const { timeline, threads, messages } = await aLog()
+  threads.change([aThread({ last_seq: 2 })])
+  timeline.add([aContent(), aContent({ seq: 2, from: 'customer' })])
+  const lists: unknown[] = []
+  messages.subscribe((list) => lists.push(list))
+  const { marks } = aThread()
+  threads.mark('thread-1', { ...marks, customer_delivered_seq: 2, customer_read_seq: 2 })
+  expect(lists).toHaveLength(1)
+  threads.mark('thread-1', { ...marks, agent_delivered_seq: 2 })
+  expect(lists).toHaveLength(2)
+})
+
+test('a conversation keeps its view when it starts, and another gets a new one', async () => {
+  const { threads, view } = await aLog()
+  const views = [view.value]
+  const see = (act: () => void) => {
+    act()
+    views.push(view.value)
+  }
+  see(() => threads.change([aThread()]))
+  see(() => threads.mark('thread-1', { ...aThread().marks, customer_read_seq: 1 }))
+  see(() => threads.show(''))
+  see(() => threads.change([aThread({ id: 'thread-2' })]))
+  expect(views).toEqual([0, 0, 0, 1, 1])
+})

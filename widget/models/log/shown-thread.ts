@@ -28,6 +28,8 @@ export function createShownThread(
   const contents = computed(() =>
     timeline.contents.value.filter(({ thread_id }) => thread_id === threads.shownId.value),
   )
+  const threadId = computed(() => threads.shown.value?.id ?? '')
+  let view = { id: '', number: 0 }
   const pageMessages = signal<PageMessages | null>(null)
   const list = createMessages(
     computed(() => pageMessages.value?.insertInto(contents.value) ?? contents.value),
@@ -37,6 +39,12 @@ export function createShownThread(
 
   return {
     contents,
+    /** Changes with each other conversation, but not when a conversation starts: it keeps its view. */
+    view: computed(() => {
+      const id = threadId.value
+      view = { id, number: view.number + (view.id && view.id !== id ? 1 : 0) }
+      return view.number
+    }),
     nameShown: (clientId: string) => automatic?.peek()?.name(clientId, list.peek().length === 0) ?? [],
     pageMessages,
     messages: computed(() => automatic?.value?.place.value(list.value) ?? list.value),

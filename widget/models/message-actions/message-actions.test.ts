@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import type { SourcePage } from '../../../contract/chat/appearance'
 import type { Message } from '../log/messages'
@@ -22,7 +22,11 @@ function aChat(source: Pick<SourcePage, 'reactions' | 'unsend_seconds'>, ...mess
   const acts = createMessageActions({
     clock,
     source,
-    conversation: { messages: shown, thread, contentChanged: (content) => changed.push(content) },
+    conversation: {
+      messages: shown,
+      closed: computed(() => thread.value.closed),
+      contentChanged: (content) => changed.push(content),
+    },
     announcer: { say: (text) => said.push(text) },
     ask: (async (...request: unknown[]) => {
       asked.push(request)
@@ -100,4 +104,13 @@ test('a reaction is shown after the server has stored it', async () => {
   expect(await acts.react(content, 'heart')).toBe(true)
   expect(asked).toEqual([['message:react', { id: content.id, reaction: 'heart' }]])
   expect(changed).toEqual([after])
+})
+
+test('a conversation with 200,000 own messages still has time limits', async () => {
+  const message = aMessage()
+  const { acts, clock, shown } = aChat({ unsend_seconds: 60 })
+  shown.value = Array.from({ length: 200_000 }, () => message)
+  expect(acts.unsends(message)).toBe(true)
+  await clock.advance(60_000)
+  expect(acts.unsends(message)).toBe(false)
 })

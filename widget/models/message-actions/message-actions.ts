@@ -15,7 +15,7 @@ export type MessageActionProblem = 'late' | 'offline' | 'error'
 interface ActsNeeds {
   ask: SendRequest
   clock: Clock
-  conversation: Pick<Conversation, 'contentChanged' | 'messages' | 'thread'>
+  conversation: Pick<Conversation, 'contentChanged' | 'messages' | 'closed'>
   announcer: Pick<Announcer, 'say'>
   source: Pick<SourcePage, 'reactions' | 'unsend_seconds'>
 }
@@ -33,13 +33,13 @@ export function createMessageActions({ ask, clock, conversation, announcer, sour
     isStored(message) &&
     at < message.at + windowMs
 
-  const nextEnd = computed(() =>
-    Math.min(
-      ...conversation.messages.value
-        .filter((message) => isUnsendable(message, now.value))
-        .map(({ at }) => at + windowMs),
-    ),
-  )
+  const nextEnd = computed(() => {
+    let next = 1 / 0
+    // A loop, because `Math.min` cannot take 100,000 arguments.
+    for (const message of conversation.messages.value)
+      if (isUnsendable(message, now.value)) next = Math.min(next, message.at + windowMs)
+    return next
+  })
   const end = effect(() => {
     if (nextEnd.value < 1 / 0)
       return clock.after(nextEnd.value - clock.now(), () => {
@@ -58,10 +58,7 @@ export function createMessageActions({ ask, clock, conversation, announcer, sour
   return {
     problem,
     reacts: (message: Message) =>
-      source.reactions !== false &&
-      message.content.from === 'agent' &&
-      isStored(message) &&
-      !conversation.thread.value?.closed,
+      source.reactions !== false && message.content.from === 'agent' && isStored(message) && !conversation.closed.value,
     unsends: (message: Message) => isUnsendable(message, Math.max(now.value, clock.now())),
     /** Sets this reaction; null removes it. */
     async react({ id }: CustomerContent, reaction: ReactionName | null) {

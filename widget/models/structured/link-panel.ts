@@ -21,6 +21,8 @@ export interface LinkOpener {
 export interface LinkPanelModel {
   /** The page in the sheet; null if the sheet is closed. */
   current: ReadonlySignal<Link | null>
+  /** The page that was opened last. It stays while the sheet slides away. */
+  last: ReadonlySignal<Link | null>
   open(link: Link): void
   close(): void
   /** Called with true before the chat's frame covers the site's page, and with false after the frame is small again. */
@@ -40,13 +42,15 @@ export interface LinkPanelNeeds {
 
 export function createLinkPanel({ navigate, isMobile, cover, openTab = newTab }: LinkPanelNeeds): LinkPanelModel {
   const current = signal<Link | null>(null)
+  const last = signal<Link | null>(null)
 
   function open(link: Link) {
     const url = allowedAddress(link.url)
     if (!url) return
     if (!isWebPage(url) || link.target === 'open') return openTab(url)
-    if (link.target === 'webview' || isMobile()) current.value = { ...link, url }
-    else navigate(url)
+    if (link.target !== 'webview' && !isMobile()) return navigate(url)
+    last.value = { ...link, url }
+    current.value = last.value
   }
 
   function close() {
@@ -59,7 +63,7 @@ export function createLinkPanel({ navigate, isMobile, cover, openTab = newTab }:
     if (link) openTab(link.url)
   }
 
-  return { current, open, close, cover, moveToNewTab }
+  return { current, last, open, close, cover, moveToNewTab }
 }
 
 /** True on phones and tablets. iPads report a Mac, but no Mac has a touch screen. */

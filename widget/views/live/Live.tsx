@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useContext, useEffect } from 'preact/hooks'
+import { useContext, useLayoutEffect } from 'preact/hooks'
 import type { StructuredContent } from '../../../contract/structured'
 import { createLiveSpeech } from '../../models/live/speech'
 import { createLiveTexts, type LiveTexts } from '../../models/live/texts'
@@ -38,6 +38,15 @@ function begin(conversation: Conversation, speech: Speech) {
   return begun
 }
 
+function useLiveTexts(conversation: Conversation): LiveTexts | null {
+  const speech = useContext(Words)
+  const live = useSignal(texts.get(conversation)?.live ?? null)
+  useLayoutEffect(() => {
+    live.value = liveOf(conversation, speech)
+  }, [speech])
+  return live.value
+}
+
 export default function Live({ conversation, ...props }: LiveProps) {
   if (!conversation) return null
   return props.content.live === 'interrupted' ? (
@@ -51,7 +60,7 @@ type PartProps = LiveProps & { conversation: Conversation }
 
 function GrowingMessage({ content, conversation, focusComposer }: PartProps) {
   const t = useWords(liveWords)
-  const shown = liveOf(conversation, useContext(Words)).of(content.id)?.value
+  const shown = useLiveTexts(conversation)?.of(content.id)?.value
   const stopping = useSignal(false)
   const controls = useFocusHandover(focusComposer)
   const text = useFocusHandover(keepLink)
@@ -104,10 +113,9 @@ function keepLink() {
 
 function InterruptedMessage({ content, conversation, current, focusComposer }: PartProps) {
   const t = useWords(liveWords)
-  const speech = useContext(Words)
-  useEffect(() => void liveOf(conversation, speech), [])
+  useLiveTexts(conversation)
   const asked = conversation.messages.value.find(({ content: { id } }) => id === content.in_reply_to_id)?.content.body
-  const mayAsk = current && asked && !conversation.textInputLocked.value && !conversation.thread.value?.closed
+  const mayAsk = current && asked && !conversation.textInputLocked.value && !conversation.closed.value
   return (
     <>
       {content.body && <Body text={content.body} html={content.body_html} class={messageStyle.bubble ?? ''} />}

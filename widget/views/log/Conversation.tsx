@@ -4,7 +4,7 @@ import type { Conversation } from '../../models/log/conversation'
 import { logLines } from '../../models/log/log-lines'
 import type { LinkOpener } from '../../models/structured/link-panel'
 import { createDateTexts } from '../../strings/dates'
-import { enLog } from '../../strings/en-log'
+import { enLog, useLogTranslate } from '../../strings/en-log'
 import { useLaterWords } from '../../strings/words'
 import { ShellIcon } from '../icons'
 import { SessionToken } from '../session-token'
@@ -28,7 +28,7 @@ interface ConversationProps {
 // One function: the log, its scroll position and the button to the newest message share the same hooks, and the size
 // budget of the first conversation is nearly used up.
 export function ConversationView({ conversation, links, empty, focusComposer, token }: ConversationProps) {
-  const closed = conversation.thread.value?.closed === true
+  const closed = conversation.closed.value
   const messages = conversation.messages.value
   const lines = useMemo(() => logLines(messages), [messages])
   const list = useRef<HTMLOListElement>(null)
@@ -57,8 +57,7 @@ export function ConversationView({ conversation, links, empty, focusComposer, to
     void conversation.loadEarlier().then((came) => came && requestAnimationFrame(drawNear), String)
   }
 
-  const writer = conversation.typing.value
-  useLayoutEffect(follow, [writer === null, closed, conversation.thread.value?.id])
+  useLayoutEffect(follow, [closed])
 
   const newest = messages.at(-1)
   useLayoutEffect(() => {
@@ -69,8 +68,10 @@ export function ConversationView({ conversation, links, empty, focusComposer, to
   useLayoutEffect(() => conversation.follow(!away.value), [away.value])
 
   const seenUntil = useRef(0)
-  if (!away.value) seenUntil.current = lines.length
-  const unseen = lines.slice(seenUntil.current).filter(({ message }) => message.state === 'received')
+  const unseen = away.value ? lines.slice(seenUntil.current).filter(({ message }) => message.state === 'received') : []
+  useLayoutEffect(() => {
+    if (!away.value) seenUntil.current = lines.length
+  })
 
   function showNewest() {
     const firstNew = unseen[0]?.message.key
@@ -134,16 +135,7 @@ export function ConversationView({ conversation, links, empty, focusComposer, to
           </ol>
         </SessionToken.Provider>
         <div class={style.space} ref={window.under} />
-        {writer && (
-          <p class={style.typing}>
-            <span class={style.dots}>
-              <i />
-              <i />
-              <i />
-            </span>
-            {t('typing', { name: writer.author_name || t('agent') })}
-          </p>
-        )}
+        <TypingLine conversation={conversation} follow={follow} />
         {closed && (
           <>
             <p class={style.closed}>{t('closed')}</p>
@@ -172,5 +164,23 @@ export function ConversationView({ conversation, links, empty, focusComposer, to
         </button>
       )}
     </div>
+  )
+}
+
+function TypingLine({ conversation, follow }: { conversation: Conversation; follow(): void }) {
+  const t = useLogTranslate()
+  const writer = conversation.typing.value
+  useLayoutEffect(follow, [writer === null])
+  return (
+    writer && (
+      <p class={style.typing}>
+        <span class={style.dots}>
+          <i />
+          <i />
+          <i />
+        </span>
+        {t('typing', { name: writer.author_name || t('agent') })}
+      </p>
+    )
   )
 }

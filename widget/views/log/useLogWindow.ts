@@ -30,7 +30,9 @@ export function useLogWindow(needs: LogWindowNeeds) {
   }
 
   const drawn = window.current?.prepareLines(needs) ?? { start: startOf(needs), end: needs.count }
-  if (drawn.start > 0 && !asked.current) {
+  const isLong = drawn.start > 0
+  useLayoutEffect(() => {
+    if (!isLong || asked.current) return
     asked.current = true
     void logWindow.ready().then(({ createLogWindow }) => {
       window.current = createLogWindow(
@@ -39,7 +41,7 @@ export function useLogWindow(needs: LogWindowNeeds) {
       )
       draw()
     })
-  }
+  }, [isLong])
   useLayoutEffect(() => window.current?.restoreScroll())
 
   return {

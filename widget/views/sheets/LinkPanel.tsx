@@ -13,24 +13,19 @@ import { Sheet, sheetTool } from './Sheet'
 export function LinkPanel({ panel }: { panel: LinkPanelModel }) {
   const word = useWords(panelWords)
   const link = panel.current.value
-  const title = useSignal('')
-  // The title and height stay while the panel slides away.
-  const last = useRef<Link | null>(null)
-  if (link && link !== last.current) {
-    last.current = link
-    title.value = ''
-  }
-  const shown = last.current
+  const shown = panel.last.value
+  const titled = useSignal<{ link: Link; text: string } | null>(null)
   // On phones and tablets the panel covers the site's page.
   const covers = shown?.target === 'current'
   useLayoutEffect(() => {
     if (link && covers) panel.cover(true)
   }, [link])
   if (!shown) return null
+  const title = (titled.value?.link === shown && titled.value.text) || shown.title
   return (
     <Sheet
       open={link !== null}
-      title={title.value || shown.title}
+      title={title}
       note={new URL(shown.url).host}
       height={covers ? 'full' : shown.webviewHeight}
       onClose={panel.close}
@@ -44,11 +39,11 @@ export function LinkPanel({ panel }: { panel: LinkPanelModel }) {
       <Page
         key={shown.url}
         link={shown}
-        title={title.value || shown.title}
+        title={title}
         leave={panel.moveToNewTab}
         close={panel.close}
         setTitle={(text) => {
-          title.value = text
+          titled.value = { link: shown, text }
         }}
       />
     </Sheet>
