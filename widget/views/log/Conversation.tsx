@@ -10,6 +10,7 @@ import { ShellIcon } from '../icons'
 import { SessionToken } from '../session-token'
 import { useStableElements } from '../useStableElements'
 import style from './Conversation.module.css'
+import { Dots } from './Dots'
 import { approximateHeight, MessageView } from './Message'
 import { useLogWindow } from './useLogWindow'
 import { useScroll } from './useScroll'
@@ -174,11 +175,7 @@ function TypingLine({ conversation, follow }: { conversation: Conversation; foll
   return (
     writer && (
       <p class={style.typing}>
-        <span class={style.dots}>
-          <i />
-          <i />
-          <i />
-        </span>
+        <Dots />
         {t('typing', { name: writer.author_name || t('agent') })}
       </p>
     )

@@ -10,7 +10,7 @@ import { repeatsBody } from '../../models/types/type-rules'
 import { viewOf } from '../structured'
 import { Undrawn } from '../undrawn/Undrawn'
 import { useLater } from '../useLater'
-import log from './Conversation.module.css'
+import { Dots } from './Dots'
 
 interface ViewProps {
   content: CustomerContent
@@ -49,13 +49,7 @@ export function StructuredView({ content, type, conversation, links, focusCompos
             focusComposer={focusComposer}
           />
         ) : (
-          !body && (
-            <span class={log.dots}>
-              <i />
-              <i />
-              <i />
-            </span>
-          )
+          !body && <Dots />
         )}
       </>
     )
