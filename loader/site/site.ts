@@ -11,6 +11,7 @@ import { identityCommands } from './identity/identity'
 import { createSiteStorage, storeSessionByConsent } from './keeping'
 import { appearanceCommands } from './looks'
 import { messageCommands } from './messages'
+import { navigate } from './navigate'
 import type { Notices } from './notices/notices'
 import { fetchOnce } from './once'
 import { followPage } from './page-changes'
@@ -205,7 +206,7 @@ function chatHandlers(site: Site) {
       return session?.(news as never)
     },
     event: ({ name, detail }: { name: 'message_sent'; detail: never }) => events.emit(name, detail),
-    navigate: ({ url }: { url: string }) => location.assign(url),
+    navigate: (asked: { url: string }) => navigate(asked),
     blocked,
     offline: sayUnavailable,
     refused() {
