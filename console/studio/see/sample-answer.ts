@@ -14,7 +14,8 @@ export interface Answer {
 
 /** Returns an answer that a customer could give: the first choice. Null if the message has no choices. */
 export function answerOf(content: StructuredContent | null, locale?: string): Answer | null {
-  switch (content?.type) {
+  if (!content) return null
+  switch (content.type) {
     case 'template':
       return firstChoiceReply(content.items)
     case 'carousel':
@@ -37,12 +38,12 @@ export function answerOf(content: StructuredContent | null, locale?: string): An
       const body = content.title || (content.pages[0]?.title ?? '')
       return { body, structured_reply: replyOf(content, valuesOf(content), locale) }
     }
+    case 'rich_link':
+      return null
     case 'wallet_pay': {
       const { currency_code, total } = content
       return { body: `${currency_code} ${total.amount}`, structured_reply: { status: 'processing' } }
     }
-    default:
-      return null
   }
 }
 
