@@ -1,13 +1,12 @@
 import { useEffect } from 'preact/hooks'
 import { structuredTypes } from '../../contract/structured'
 import { basePath } from '../shell/base-path'
-import { Icon } from '../shell/controls/icons'
 import ui from '../shell/controls/ui.module.css'
-import { places } from '../shell/frame/places'
-import { shellWords } from '../shell/strings/en'
+import { Frame } from '../shell/frame/Frame'
 import style from './App.module.css'
 import { useBarHeight } from './bar-height'
 import { Tools } from './compose/Tools'
+import frame from './Frame.module.css'
 import { SheetParts, StageParts } from './Parts'
 import type { Studio } from './studio'
 import { words } from './words'
@@ -43,32 +42,28 @@ export function App({ studio }: { studio: Studio }) {
     return () => clearTimeout(timer)
   }, [notice.value])
   return (
-    <main class={style.page}>
-      <header class={style.head}>
-        <h1 class={style.title}>{words.title}</h1>
-        <p class={`${style.about} ${ui.soft}`}>{words.about}</p>
-        <nav class={`${ui.row} ${style.pages}`} aria-label={shellWords.shell_places}>
-          {places
-            .filter(({ name }) => name !== 'studio')
-            .map(({ name, path, icon, label }) => (
-              <a key={name} class={style.link} href={path}>
-                <Icon name={icon} size={18} /> {String(shellWords[label])}
-              </a>
-            ))}
-          <a class={style.link} href={galleryOf(studio)}>
-            {words.gallery}
-          </a>
-          <a class={style.link} href={`${basePath}/docs`}>
-            {words.api}
-          </a>
-        </nav>
-      </header>
-      <Bar studio={studio} />
-      {studio.sheet.value ? <SheetParts studio={studio} /> : <StageParts studio={studio} />}
-      <p class={style.notice} role="status">
-        {notice.value}
-      </p>
-    </main>
+    <Frame place="studio" class={frame.frame}>
+      {/* Its texts are in English only. */}
+      <div class={style.page} lang="en" dir="ltr">
+        <header class={style.head}>
+          <h1 class={style.title}>{words.title}</h1>
+          <p class={`${style.about} ${ui.soft}`}>{words.about}</p>
+          <p class={ui.row}>
+            <a class={style.link} href={galleryOf(studio)}>
+              {words.gallery}
+            </a>
+            <a class={style.link} href={`${basePath}/docs`}>
+              {words.api}
+            </a>
+          </p>
+        </header>
+        <Bar studio={studio} />
+        {studio.sheet.value ? <SheetParts studio={studio} /> : <StageParts studio={studio} />}
+        <p class={style.notice} role="status">
+          {notice.value}
+        </p>
+      </div>
+    </Frame>
   )
 }
 

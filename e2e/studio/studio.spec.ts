@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { fragmentOf } from '../../widget/gallery/message-link'
 import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
@@ -293,6 +294,8 @@ test('a part of the message is marked only while the pointer is over it', async 
   expect(await outlines()).toEqual([])
 })
 
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
 const views = [
   { width: 1280, height: 800, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
@@ -312,8 +315,9 @@ test('the studio is accessible and fits in every size and theme', {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme })
       await page.getByRole('tab', { name: 'Form' }).click()
-      // Controls half below the bar count as hidden, so scroll to the top.
+      // Controls half below a bar count as hidden, so show the whole page.
       await page.evaluate(() => scrollTo(0, 0))
+      if (width < 768) await page.setViewportSize({ width, height: await heightOf(page) })
       expect(await axeFindings(page)).toEqual([])
       await page.getByRole('tab', { name: 'JSON' }).click()
       await expect(page.getByRole('textbox', { name: 'Message as JSON' })).toHaveAttribute('contenteditable', 'true')

@@ -14,8 +14,10 @@ export async function accessibleInEverySize(page: Page, name: string, frame?: Fr
     await test.step(`${width}, ${colorScheme}`, async () => {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme })
-      // Controls behind the sticky links count as too small, so scroll to the top.
+      // Controls behind the sticky links count as too small, so show the whole page.
       await page.evaluate(() => scrollTo(0, 0))
+      const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+      if (width < 768) await page.setViewportSize({ width, height: Math.max(height, tall) })
       // The layout for the new size may take some frames.
       await expect.poll(() => axeFindings(frame ?? page)).toEqual([])
       const wide = await (frame ?? page).evaluate(() => document.documentElement.scrollWidth)

@@ -14,11 +14,12 @@ interface FrameProps {
   title?: string
   badges?: Partial<Record<PlaceName, number>>
   menu?: ComponentChildren
+  class?: string | undefined
   children: ComponentChildren
 }
 
 /** On phones the navigation is at the foot. */
-export function Frame({ place, title, badges = {}, menu, children }: FrameProps) {
+export function Frame({ place, title, badges = {}, menu, class: variant = '', children }: FrameProps) {
   const t = useWords(shellWords)
   const own = title ?? t(place === 'account' ? 'shell_profile' : `shell_${place}`)
   useEffect(() => {
@@ -26,7 +27,7 @@ export function Frame({ place, title, badges = {}, menu, children }: FrameProps)
     document.title = `${own.replaceAll('\u00ad', '')} · Bubblewire`
   }, [own])
   return (
-    <div class={style.frame}>
+    <div class={`${style.frame} ${variant}`}>
       <a class={`${style.skip} ${ui.button}`} href="#content">
         {t('shell_skip')}
       </a>
