@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
@@ -22,9 +22,6 @@ const pageFiles: Record<string, string> = {
   '/visit': 'visit.html',
   '/care-guide': 'care-guide.html',
 }
-
-/** The endpoint of the studio's connector channels. It accepts every message (server/demo/studio-sources.ts). */
-const channelPath = '/channel'
 
 /** The file that a site hosts for notices of replies: docs/build/embedding.md. */
 const workerPath = '/bubblewire-worker.js'
@@ -63,12 +60,6 @@ export function createSite({
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
     response.setHeader('content-security-policy', policy(dev ? `${chatOrigin} 'self'` : chatOrigin, chatOrigin, path))
-    if (request.method === 'POST' && path === channelPath) {
-      request.resume()
-      response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ foreign_id: randomUUID() }))
-      return
-    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' })
       response.end('This site is only read.\n')

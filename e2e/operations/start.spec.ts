@@ -186,7 +186,6 @@ test('Ctrl-C or SIGTERM to npm ends all processes', { tag: ['@deep', '@starts'] 
     'sign_in',
     'site_url',
     'source_id',
-    'studio_access_token',
     'studio_url',
   ])
   for (const value of Object.values(account)) expect(JSON.stringify(value)).toMatch(/\w/)

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Channel } from '../../clients/typescript/operations'
@@ -105,13 +107,33 @@ test('docs/pictures/inbox-ring.png', async ({ browser }) => {
   })
 })
 
+/** Makes a source of a chat app whose connector accepts every message. Returns its secret. */
+async function phones(bubblewire: Bubblewire): Promise<string> {
+  const connector = createServer((request, response) => {
+    request.resume().on('end', () => response.end('{"foreign_id":"there"}'))
+  })
+  await new Promise<void>((listening) => connector.listen(0, '127.0.0.1', listening))
+  connector.unref()
+  const community = await bubblewire.call('POST', '/1.0/communities', { name: 'Phones' })
+  const made = await bubblewire.call('POST', '/1.0/content_sources', {
+    type: 'chat_app',
+    name: 'Our phones',
+    community_id: community.id,
+    settings: { connector: { url: `http://127.0.0.1:${(connector.address() as AddressInfo).port}/` } },
+  })
+  return String(made.connector_secret)
+}
+
 test('docs/pictures/inbox-channel.png', async ({ browser }) => {
   test.setTimeout(90_000)
   await withDemo(async (bubblewire) => {
     const admin = await anAgent(browser, bubblewire, 0, wide)
+    const secret = await phones(bubblewire)
     await admin.goto(bubblewire.demo.studio_url)
     await admin.getByText('Send into a live conversation').click()
-    await admin.getByRole('combobox', { name: 'Source' }).selectOption('Studio: chat app')
+    await admin.getByRole('combobox', { name: 'Source' }).selectOption('Our phones')
+    await admin.getByLabel('Secret of its connector').fill(secret)
+    await admin.getByRole('button', { name: 'Use it' }).click()
     const said = admin.getByRole('list', { name: 'The conversation' })
     await admin.getByLabel('Write as the customer').fill('Where is my parcel?')
     await admin.getByRole('button', { name: 'Say it' }).click()
@@ -119,7 +141,7 @@ test('docs/pictures/inbox-channel.png', async ({ browser }) => {
     await admin.getByRole('button', { name: 'Send the composed message' }).click()
     await expect(said.getByText('sent')).toBeVisible()
     await admin.goto(`${bubblewire.demo.api_url}/inbox/?in=all`)
-    await row(admin, 'Studio: chat app').first().getByRole('link').click()
+    await row(admin, 'Our phones').first().getByRole('link').click()
     await expect(log(admin).getByText('Where is my parcel?')).toBeVisible()
     await expect(log(admin).getByText('Your order has left our warehouse').first()).toBeVisible()
     await saved('inbox-channel', await shot(admin))

@@ -71,7 +71,10 @@ test("the studio's customer taps what each channel renders", { tag: '@deep' }, a
       await expect(log(page).getByText(`as ${form} · sent`)).toBeVisible()
       await log(page).getByRole('button', { name: 'Another day' }).click()
       await expect(log(page).getByText('{"payload":"delay:4711"}')).toBeVisible()
-      const { records } = await bubblewire.call('GET', '/1.0/contents?limit=3')
+      const { records } = await bubblewire.call(
+        'GET',
+        `/1.0/contents?limit=3&source_id=${await source(page).inputValue()}`,
+      )
       const [tapped, sent, asked] = records as Record<string, unknown>[]
       expect(asked).toMatchObject({ body: word, source_type: type, created_from: 'synchronizer' })
       expect(sent).toMatchObject({ synchronization_status: 'success' })
@@ -119,8 +122,9 @@ test('a business-chat form is answered, edited as JSON, checked and stored', { t
   await answer.fill(JSON.stringify(whole))
   await log(page).getByRole('button', { name: 'Answer' }).click()
   await expect(log(page).getByText('"responses"').last()).toBeVisible()
+  const id = await source(page).inputValue()
   await expect
-    .poll(async () => (await bubblewire.call('GET', '/1.0/contents?limit=1')).records)
+    .poll(async () => (await bubblewire.call('GET', `/1.0/contents?limit=1&source_id=${id}`)).records)
     .toMatchObject([{ created_from: 'synchronizer', structured_reply: whole.structured_reply }])
 })
 

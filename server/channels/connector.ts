@@ -36,7 +36,8 @@ const longestWaitMs = 3_600_000
  */
 export function connectorCalls({ send, sign }: ConnectorNeeds): CallConnector {
   return async (needs, source, request, attempts) => {
-    const { connector } = source.settings
+    const { connector, studio } = source.settings
+    if (studio) return { state: 'taken', foreignId: `studio.${request.id}` }
     if (!connector) return { state: 'refused', why: 'This source has no connector: set its connector url.' }
     const body = JSON.stringify(request)
     const headers = {

@@ -47,10 +47,10 @@ export async function requireAuditRights(read: SettingsReader, agent: ActingAgen
   await requireRight(read, agent, 'access_all_sources')
 }
 
-/** Whether the agent may do this on the source. `access_all_sources` allows everything on every source. */
+/** `access_all_sources` allows everything on every source. Every agent may use the studio's sources. */
 export function mayIn(settings: Settings, agent: ActingAgent, right: SourceRight, sourceId: string): boolean {
   if (!allowsSource(agent, right, sourceId)) return false
-  if (roleAllows(settings, agent, 'access_all_sources')) return true
+  if (isOfStudio(settings, sourceId) || roleAllows(settings, agent, 'access_all_sources')) return true
   const permissions = settings.permissions.get(agent.id) ?? []
   return permissions.some((permission) => permission.source_id === sourceId && permission[right])
 }
@@ -68,10 +68,19 @@ export async function mayOwn(read: SettingsReader, agent: ActingAgent, sourceId:
   return agent.enabled && (await may(read, agent, 'read', sourceId)) && (await may(read, agent, 'reply', sourceId))
 }
 
-/** Returns the sources that the agent can read. To this agent, all others must seem not to exist. */
-export async function readableSources(read: SettingsReader, agent: ActingAgent): Promise<SourceRecord[]> {
+export const isOfStudio = ({ sources }: Pick<Settings, 'sources'>, sourceId: string): boolean =>
+  sources.get(sourceId)?.settings.studio === true
+
+/** To this agent, all others must seem not to exist. Of the studio's sources the list has only the named ones. */
+export async function readableSources(
+  read: SettingsReader,
+  agent: ActingAgent,
+  named: readonly string[] = [],
+): Promise<SourceRecord[]> {
   const settings = await read.settings()
-  return [...settings.sources.values()].filter(({ id }) => mayIn(settings, agent, 'read', id))
+  return [...settings.sources.values()].filter(
+    ({ id }) => mayIn(settings, agent, 'read', id) && (named.includes(id) || !isOfStudio(settings, id)),
+  )
 }
 
 /** A shared record is for the agent if it has no sources, or the agent can read one of them. */
@@ -112,7 +121,7 @@ export async function requireAllSources(read: Reader, agent: ActingAgent): Promi
   await requireSources(
     read,
     agent,
-    (await read.sources()).map(({ id }) => id),
+    (await read.sources()).flatMap(({ id, settings }) => (settings.studio ? [] : [id])),
   )
 }
 

@@ -55,6 +55,8 @@ export interface SourceSettings {
   customer_unsend?: boolean
   /** Whether customers and agents can react to messages; absent: yes. Web messaging only. */
   reactions?: boolean
+  /** A source of the studio: every agent may use it by its id, and no list, report, inbox or webhook contains it. */
+  studio?: true
   /** The channel id while web messaging is off. */
   former_channel_id?: string
 }

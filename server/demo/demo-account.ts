@@ -22,16 +22,11 @@ export interface DemoAccount {
   source_id: string
   channel_id: string
   bot_access_token: string
-  /** The token of the studio's agent, for the studio's own sources and the library; see api/pages/studio-token.ts. */
-  studio_access_token: string
   /** The people of the demo for the console, the admin first. */
   sign_in: { name: string; email: string; password: string }[]
 }
 
-type Ids = Pick<DemoAccount, 'agent_id' | 'community_id' | 'source_id' | 'channel_id'> & {
-  bot_id: string
-  studio_id: string
-}
+type Ids = Pick<DemoAccount, 'agent_id' | 'community_id' | 'source_id' | 'channel_id'> & { bot_id: string }
 
 /**
  * Makes the demo account on the first run and writes `demo.json` (mode 600). Later runs keep the tokens and update the
@@ -46,7 +41,8 @@ export async function demoAccount(needs: Needs, config: Config): Promise<DemoAcc
     const ids = stored ? (JSON.parse(stored) as Ids) : await createDemo(needs, tx)
     const valid = async (token: unknown) =>
       typeof token === 'string' && (await tx.tokenByHash(hashToken(token))) !== null
-    const { bot_id, studio_id, ...own } = ids
+    const { bot_id, agent_id, community_id, source_id, channel_id } = ids
+    const own = { agent_id, community_id, source_id, channel_id }
     const token = async (given: unknown, agentId: string, label: string) => {
       if (await valid(given)) return given as string
       const made = newAccessToken()
@@ -63,7 +59,6 @@ export async function demoAccount(needs: Needs, config: Config): Promise<DemoAcc
       access_token: await token(known.access_token, ids.agent_id, 'Demo'),
       ...own,
       bot_access_token: await token(known.bot_access_token, bot_id, 'Demo bot'),
-      studio_access_token: await token(known.studio_access_token, studio_id, 'Studio'),
       sign_in: await demoPeople(needs, tx, ids, { given: known.sign_in, fresh }),
     }
   })
@@ -88,9 +83,7 @@ async function createDemo(needs: Needs, tx: Transaction): Promise<Ids> {
     source_id: needs.ids(),
     channel_id: needs.ids(),
     bot_id: needs.ids(),
-    studio_id: needs.ids(),
   }
-  const role_id = needs.ids()
   await tx.insertCommunity({ id: ids.community_id, name: 'Demo shop', signed_identities: 'rejected', ...dated })
   await tx.insertSource({
     id: ids.source_id,
@@ -113,16 +106,6 @@ async function createDemo(needs: Needs, tx: Transaction): Promise<Ids> {
   })
   const [asynchronous] = await tx.channels()
   if (asynchronous) await tx.updateChannel({ ...asynchronous, source_ids: [ids.source_id] })
-  // A designer has an agent's permissions and may also save to the team's library.
-  await tx.insertRole({
-    id: role_id,
-    name: 'Designer',
-    rights: ['manage_saved_replies'],
-    second_factor_required: false,
-    built_in: false,
-    ...dated,
-  })
-  await tx.insertAgent(newAgent({ id: ids.studio_id, name: 'Studio', role_id }, now))
   await tx.putSetting('demo', JSON.stringify(ids))
   return ids
 }

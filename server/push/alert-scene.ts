@@ -1,7 +1,7 @@
 import { plainBody } from '../conversation/contents/format-body'
 import { customerName } from '../conversation/customers/customer-name'
 import type { Needs } from '../conversation/needs'
-import { mayIn } from '../conversation/permissions'
+import { isOfStudio, mayIn } from '../conversation/permissions'
 import type { AgentRecord, AlertCause, ContentRecord, ThreadRecord } from '../conversation/records'
 import type { Settings } from '../conversation/settings'
 import { marksOf } from '../conversation/threads/marks'
@@ -46,6 +46,7 @@ export async function alertScene(
 }
 
 function readers({ agents, ...settings }: Settings, { source_id }: ThreadRecord, ids: readonly string[] | null) {
+  if (isOfStudio({ sources: settings.sources }, source_id)) return []
   const all = ids === null ? [...agents.values()] : ids.flatMap((id) => agents.get(id) ?? [])
   return all.filter(
     (agent) => agent.alerted && agent.enabled && mayIn({ agents, ...settings }, agent, 'read', source_id),

@@ -25,8 +25,9 @@ export function ThemeSource({ studio }: { studio: Studio }) {
   }
   const fetchSources = () =>
     attempt(async () => {
-      sources.value = await api.websites()
-      none.value = sources.value.length > 0 ? '' : words.no_sources
+      const found = await api.websites()
+      sources.value = found
+      none.value = found.length > 0 ? '' : words.no_sources
     })
   const save = (to: Source) =>
     attempt(async () => {

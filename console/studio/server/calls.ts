@@ -29,7 +29,6 @@ export type Calls = ReturnType<typeof createCalls>
 export function createCalls({ get, all, post, put, remove }: Api) {
   const list = async <R>(path: string) => (await get<ListOf<R>>(path)).records
   const id = encodeURIComponent
-  const own = async () => (await post<{ sources: OwnSource[] }>('/studio/sources')).sources
 
   return {
     preview: (message: PreviewRequest, signal: AbortSignal) =>
@@ -41,16 +40,9 @@ export function createCalls({ get, all, post, put, remove }: Api) {
       body.append('file', file)
       return post<Media>('/1.0/attachments', body)
     },
-    /** The studio's own sources, which have no visitors. */
-    own,
-    /** The websites, without the studio's own source. */
-    async websites() {
-      const [found, owned] = await Promise.all([
-        list<Source>('/1.0/content_sources?type=web_messaging&limit=150'),
-        own(),
-      ])
-      return found.filter(({ id }) => !owned.some((each) => each.id === id))
-    },
+    /** The studio's own sources, which have no visitors and are in no list. */
+    own: async () => (await post<{ sources: OwnSource[] }>('/studio/sources')).sources,
+    websites: () => list<Source>('/1.0/content_sources?type=web_messaging&limit=150'),
     /** An empty name or logo leaves the website's own. Rejects with the server's sentence. */
     saveLooks(source: Source, { theme, title, logo }: { theme: Theme; title: string; logo: string }) {
       const { strings, header, ...more } = source.settings?.appearance ?? {}
@@ -84,11 +76,14 @@ export function createCalls({ get, all, post, put, remove }: Api) {
     deleteComment: (item: string, comment: string) =>
       remove<LibraryComment>(`/1.0/library_items/${id(item)}/comments/${id(comment)}`),
     sources: () => list<Source>('/1.0/content_sources?active=true&limit=150'),
+    source: (source: string) => get<Source>(`/1.0/content_sources/${id(source)}`),
     /** Returns the newest conversations first. */
     threads: (source: string) => list<Thread>(`/1.0/content_threads?source_id=${id(source)}&limit=${mostRecords}`),
     /** Returns the newest messages, in order. */
-    contents: async (thread: string) =>
-      (await list<Content>(`/1.0/contents?thread_id=${id(thread)}&limit=${mostRecords}`)).reverse(),
+    contents: async (source: string, thread: string) =>
+      (
+        await list<Content>(`/1.0/contents?source_id=${id(source)}&thread_id=${id(thread)}&limit=${mostRecords}`)
+      ).reverse(),
     marks: (thread: string) => get<Answer<'getThreadMarks'>>(`/1.0/content_threads/${id(thread)}/marks`),
     rendering: (content: string) => get<Answer<'getRendering'>>(`/1.0/contents/${id(content)}/rendering`),
     reply: (content: string, message: Message) =>

@@ -5,7 +5,7 @@ import type { Content } from '../../shell/shapes'
 import type { Calls } from '../server/calls'
 
 interface LiveReadingNeeds {
-  api: Pick<Calls, 'sources' | 'threads' | 'contents' | 'marks' | 'rendering'>
+  api: Pick<Calls, 'sources' | 'source' | 'threads' | 'contents' | 'marks' | 'rendering'>
   /** The studio's own sources, in order of preference. */
   messages(): readonly { id: string }[]
   failure: Signal<string>
@@ -30,10 +30,8 @@ export function createLiveReading({ api, messages, failure }: LiveReadingNeeds) 
   const { sources, sourceId, threads, threadId, contents, renderings, marks } = it
 
   async function fetchSources() {
-    const found = await api.sources()
-    const order = messages().map(({ id }) => id)
-    const rank = ({ id }: Source) => (order.includes(id) ? order.indexOf(id) : order.length)
-    sources.value = [...found].sort((a, b) => rank(a) - rank(b))
+    const [own, found] = await Promise.all([Promise.all(messages().map(({ id }) => api.source(id))), api.sources()])
+    sources.value = [...own, ...found]
     if (!sourceId.peek()) sourceId.value = sources.value[0]?.id ?? ''
   }
 
@@ -50,7 +48,7 @@ export function createLiveReading({ api, messages, failure }: LiveReadingNeeds) 
   }
 
   async function fetchContents(of: string) {
-    const [found, far] = await Promise.all([api.contents(of), api.marks(of)])
+    const [found, far] = await Promise.all([api.contents(sourceId.peek(), of), api.marks(of)])
     const lacking = found.filter(
       ({ id, created_from }) => created_from !== 'synchronizer' && !renderings.peek().has(id),
     )

@@ -28,7 +28,7 @@ export async function listQuery(
   { offset, limit, q, sort, ...filters }: ListParameters,
 ): Promise<ListQuery> {
   const asked = parseListQuery(list, { filters: filters as Record<string, string | string[]>, q, sort })
-  const readable = await readableSources(read, agent)
+  const readable = await readableSources(read, agent, [filters.source_id ?? []].flat() as string[])
   const everything = readable.length === (await read.sources()).length
   return { sourceIds: everything ? null : readable.map(({ id }) => id), offset, limit, ...asked }
 }

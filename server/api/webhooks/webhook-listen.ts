@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { LiveNews } from '../../../contract/inbox/live-news'
 import { conversationEventTypes } from '../../../contract/webhook-event'
 import type { PublishedEventRecord } from '../../conversation/events/webhook-records'
-import { may, readableSources } from '../../conversation/permissions'
+import { isOfStudio, mayIn, readableSources } from '../../conversation/permissions'
 import type { Reader } from '../../conversation/ports'
 import { tooManyListeners } from '../../conversation/refusals'
 import { createEventStreams } from '../../webhooks/event-streams'
@@ -119,7 +119,7 @@ async function writeEvents(
   domainId: string,
   events: readonly PublishedEventRecord[],
 ): Promise<void> {
-  const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
+  const readable = new Set((await readableSources(read, agent, asked.source_ids)).map(({ id }) => id))
   let page = ''
   for (const { id, type, source_id, body } of events) {
     if (asked.events && !asked.events.includes(type)) continue
@@ -140,7 +140,10 @@ function writeLiveNews(needs: ApiNeeds, request: Listening, raw: ServerResponse,
   const send = async (news: LiveNews) => {
     if (source_ids && !source_ids.includes(news.source_id)) return
     // Reads `request.agent` each time, because every heartbeat authenticates again.
-    const readable = await may(needs.store.read, request.agent, 'read', news.source_id)
+    const isNamed = source_ids?.includes(news.source_id) === true
+    const settings = await needs.store.read.settings()
+    const readable =
+      mayIn(settings, request.agent, 'read', news.source_id) && (isNamed || !isOfStudio(settings, news.source_id))
     if (!readable || signal.aborted || raw.writableNeedDrain) return
     raw.write(`event: ${news.type}\ndata: ${JSON.stringify(news)}\n\n`)
   }

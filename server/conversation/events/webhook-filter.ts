@@ -1,4 +1,4 @@
-import { mayIn } from '../permissions'
+import { isOfStudio, mayIn } from '../permissions'
 import type { WebhookRecord } from '../records'
 import type { Settings } from '../settings'
 
@@ -21,6 +21,7 @@ export function ownerMayRead(settings: Settings, webhook: WebhookRecord, sourceI
 
 /** Returns the webhooks for a source. The caller checks the event types. */
 export function webhooksOfSource(settings: Settings, sourceId: string): WebhookRecord[] {
+  if (isOfStudio(settings, sourceId)) return []
   return settings.webhooks.filter(
     (webhook) => listensTo(webhook, sourceId) && ownerMayRead(settings, webhook, sourceId),
   )

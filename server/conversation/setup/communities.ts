@@ -11,7 +11,8 @@ type CommunityFields = Pick<CommunityRecord, 'name' | 'signed_identities'>
 
 /** Returns communities of readable sources; with `manage_sources` also empty ones; with `manage_communities` all. */
 export async function readableCommunities(read: Reader, agent: AgentRecord): Promise<CommunityRecord[]> {
-  const communities = await read.communities()
+  const ofStudio = new Set((await read.sources()).flatMap((each) => (each.settings.studio ? [each.community_id] : [])))
+  const communities = (await read.communities()).filter(({ id }) => !ofStudio.has(id))
   if (await hasRight(read, agent, 'manage_communities')) return communities
   const own = new Set((await readableSources(read, agent)).map((source) => source.community_id))
   const taken = new Set((await read.sources()).map((source) => source.community_id))

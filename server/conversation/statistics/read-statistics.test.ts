@@ -14,7 +14,7 @@ const people = [
   { ...admin, id: 'bob', name: 'Bob', email: 'bob@example.com' },
   { ...admin, id: 'bot', name: 'Bot' },
 ]
-const sources = ['web', 'shop', 'phone'].map((id) => ({ id, name: id.toUpperCase() }))
+const sources = ['web', 'shop', 'phone'].map((id) => ({ id, name: id.toUpperCase(), settings: {} }))
 
 const notices = { sent: 4, shown: 3, opened: 2, answered: 1 }
 const mails = { sent: 3, opened: 2, answered: 1 }

@@ -11,7 +11,7 @@ import type { sourceShape } from '../setup-shapes'
 export async function sourcePresenter(read: Reader, agent: AgentRecord, publicUrl: string) {
   const manages = await hasRight(read, agent, 'manage_sources')
   return (source: SourceRecord): z.infer<typeof sourceShape> => {
-    const { connector, former_channel_id, ...stored } = source.settings
+    const { connector, former_channel_id, studio, ...stored } = source.settings
     const settings = stored.appearance ? { ...stored, appearance: safeAppearance(stored) } : stored
     return {
       id: source.id,
