@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { publishing } from '../store/postgres/transaction'
+import { publishing } from '../store/postgres/publishers'
 import { anotherClient, waitForLock } from '../store/testing/disturbances'
 import { findPostgres } from '../store/testing/postgres-databases'
 import { aRunningApp, eventually } from '../testing/a-running-app'

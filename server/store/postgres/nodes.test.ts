@@ -4,10 +4,12 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Store } from '../../conversation/ports'
 import { createIds } from '../../values/ids'
 import { addNext } from '../testing/add-next'
+import { anotherClient } from '../testing/disturbances'
 import { findPostgres } from '../testing/postgres-databases'
 import { aContent, aThread } from '../testing/records'
 import { runTogether } from '../testing/together'
 import { openPostgres } from './open-postgres'
+import { publishing } from './publishers'
 
 const postgres = await findPostgres()
 const id = createIds(() => 1_700_000_000_000)
@@ -24,6 +26,29 @@ async function withNodes(count: number, run: (nodes: Store[], url: string) => Pr
 
 const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 const sorted = (numbers: number[]) => numbers.toSorted((one, other) => one - other)
+
+const anEvent = () => ({
+  id: id(),
+  type: 'content.imported' as const,
+  source_id: id(),
+  thread_id: id(),
+  body: '{}',
+  created_at: 1,
+})
+const publish = (store: Store) => store.transact((tx) => tx.insertPublished(anEvent()))
+
+/** Another node's transaction, which has numbered an event and is not committed yet. */
+async function aPublisher(url: string): Promise<pg.Client> {
+  const client = await anotherClient(url)
+  const { id: event, type, source_id, thread_id, body, created_at } = anEvent()
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [publishing])
+  await client.query(
+    `insert into published_events (id, type, source_id, thread_id, body, created_at) values ($1, $2, $3, $4, $5, $6)`,
+    [event, type, source_id, thread_id, body, created_at],
+  )
+  return client
+}
 
 describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
   afterAll(() => postgres?.dropAll())
@@ -114,24 +139,38 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
       expect(new Set(ids).size).toBe(1)
     }))
 
+  test.each([
+    ['commit', [1, 2, 3]],
+    ['rollback', [2, 3]],
+  ])('a reader waits for an earlier event that another node has not committed: %s', (ending, positions) =>
+    withNodes(1, async ([node], url) => {
+      if (!node) throw new Error('no node')
+      const client = await aPublisher(url)
+      // Writers do not wait.
+      await publish(node)
+      await publish(node)
+      let read: number[] | null = null
+      const reading = node.read.publishedAfter(0, 10).then((events) => {
+        read = events.map(({ position }) => position)
+      })
+      const beginning = node.read.lastPublishedBefore(9e14)
+      await node.read.published(id())
+      expect(read).toBeNull()
+      await client.query(ending)
+      await client.end()
+      await reading
+      expect(read).toEqual(positions)
+      expect(await beginning).toBe(3)
+    }),
+  )
+
   test('a reader misses no event of two nodes that publish together', () =>
     withNodes(2, async (nodes) => {
-      const publish = (store: Store) =>
-        store.transact((tx) =>
-          tx.insertPublished({
-            id: id(),
-            type: 'content.imported',
-            source_id: id(),
-            thread_id: id(),
-            body: '{}',
-            created_at: 1,
-          }),
-        )
-      let publishing = true
+      let goesOn = true
       const seen: number[] = []
       const reader = (async () => {
         for (let last = 0, more = true; more; ) {
-          more = publishing
+          more = goesOn
           const events = (await nodes[0]?.read.publishedAfter(last, 50)) ?? []
           seen.push(...events.map(({ position }) => position))
           last = events.at(-1)?.position ?? last
@@ -139,7 +178,7 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
         }
       })()
       for (const _ of range(40)) await Promise.all(range(10).map((nth) => publish(nodes[nth % 2] as Store)))
-      publishing = false
+      goesOn = false
       await reader
       expect(seen).toHaveLength(400)
       expect(new Set(seen).size).toBe(400)

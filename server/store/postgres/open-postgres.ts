@@ -13,6 +13,7 @@ import { isExpected, isLost } from './errors'
 import { fastAct, fastSettlement } from './fast-path/fast-acts'
 import { createFastPath } from './fast-path/fast-path'
 import { cannotConnect, migratePostgres } from './migrate'
+import { publishers, publishersEnded } from './publishers'
 import { connectionOptions, keepSession, patienceMs, patiently, type Session } from './session'
 import { createSharedSettings } from './shared-settings'
 import { createSlowPath } from './slow-path'
@@ -188,5 +189,6 @@ function reading(quick: readonly Session[], lists: pg.Pool): Driver {
     runOnRow: readsOnly,
     runInOrder: readsOnly,
     hold: () => {},
+    publishersEnded: () => publishersEnded(async () => (await patiently(() => lists.query(publishers))).rows),
   }
 }

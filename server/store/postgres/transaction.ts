@@ -7,6 +7,7 @@ import type { Parameters, Query } from '../queries/query'
 import { createTransaction } from '../queries/reader'
 import type { TableName } from '../tables/tables'
 import { isAfterFailure } from './errors'
+import { publish, publishers, publishersEnded, publishing } from './publishers'
 import { type Sent, sent } from './statements'
 import { submit } from './submit'
 
@@ -33,7 +34,6 @@ export const holdName = (name: string): Sent => ({
   text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
   values: [name],
 })
-export const publishing = 'published_events'
 const askXid: Sent = { name: 'xid', text: 'select pg_current_xact_id_if_assigned()::text as xid', values: [] }
 
 export interface OpenTransaction {
@@ -53,10 +53,7 @@ interface Options {
   settings(tx: Driver): ReturnType<Transaction['settings']>
 }
 
-/**
- * Opens a transaction. Reads lock their rows, and writes do not wait for answers. Rows that are numbered in commit
- * order are written last, under one lock.
- */
+/** Reads lock their rows. Writes wait for no answer. Rows that readers follow are numbered last, shortly before the commit. */
 export function openTransaction({ client, node, setupHeld, settings }: Options): OpenTransaction {
   const pending: Promise<{ rowCount: number | null }>[] = []
   /** Indexes in `pending` of writes that must change exactly one row. */
@@ -78,7 +75,7 @@ export function openTransaction({ client, node, setupHeld, settings }: Options):
   }
   function sendLate(): void {
     if (late.length === 0) return
-    const statements = [holdName(publishing), ...late]
+    const statements = [publish, ...late]
     late = []
     for (const statement of statements) void write(statement)
   }
@@ -104,6 +101,7 @@ export function openTransaction({ client, node, setupHeld, settings }: Options):
     },
     runInOrder: async (query: Query, parameters: Parameters) => void late.push(sent(query, parameters, 'no')),
     hold: (name) => void write(holdName(name)),
+    publishersEnded: () => publishersEnded(async () => (await submit(client, publishers)).rows),
   }
   return {
     tx: createTransaction(driver, changes, (tx) => ({ settings: () => settings(driver), ...tx })),

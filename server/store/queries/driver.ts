@@ -12,12 +12,11 @@ export interface Driver {
   run(query: Query, parameters: Parameters): Promise<void>
   /** Like `run`, for one row that must exist, unchanged since it was read. Otherwise the command fails. */
   runOnRow(query: Query, parameters: Parameters): Promise<void>
-  /**
-   * Like `run`, for rows with a position. The rows become visible in the order of their positions, even if other
-   * transactions write.
-   */
+  /** Like `run`, for numbered rows that readers follow (`inOrder`). */
   runInOrder(query: Query, parameters: Parameters): Promise<void>
   hold(name: string): void
+  /** Resolves when all other transactions have ended that have numbered rows by now. Null if there is one writer. */
+  readonly publishersEnded: (() => Promise<void>) | null
   /** The name by which this node claims rows, or null if there is only one process. */
   readonly node: string | null
 }
@@ -39,6 +38,22 @@ export function insert<N extends TableName>(driver: Driver, table: N, record: Re
 /** Inserts a record into a table whose readers continue at a position. */
 export function insertInOrder<N extends TableName>(driver: Driver, table: N, record: Records[N]): Promise<void> {
   return driver.runInOrder(inserts[table], encode(table, record))
+}
+
+/**
+ * Reads numbered rows after a position. Where a number is missing, a transaction may still have to commit it, or was
+ * undone: then it waits until that has ended.
+ */
+export async function inOrder<T extends { position: number }>(
+  { publishersEnded }: Driver,
+  after: number,
+  read: () => Promise<T[]>,
+): Promise<T[]> {
+  const rows = await read()
+  const last = rows.at(-1)?.position ?? after
+  if (!publishersEnded || last - after === rows.length) return rows
+  await publishersEnded()
+  return (await read()).filter(({ position }) => position <= last)
 }
 
 export type Identified = Exclude<

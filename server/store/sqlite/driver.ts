@@ -152,6 +152,7 @@ export function sqliteDriver(db: SqliteDatabase, { readWorker, before = () => {}
     // SQLite has one writer, so rows are numbered in order without a lock.
     runInOrder: async (query, parameters) => void run(query, parameters),
     hold: () => {},
+    publishersEnded: null,
     node: null,
   }
 }

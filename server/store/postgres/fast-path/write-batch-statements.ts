@@ -2,8 +2,8 @@ import type { WriteSet } from '../../../conversation/write-set'
 import { columnNames, encoderOf } from '../../tables/encoding'
 import type { TableName } from '../../tables/tables'
 import { type Column, columnsOf, createForm, type Refer, type Value } from '../forms'
+import { publishing } from '../publishers'
 import type { Sent } from '../statements'
-import { publishing } from '../transaction'
 
 // Statements of a write batch. One statement writes the rows of all actions to a table.
 
@@ -74,8 +74,8 @@ const passed = ({ at }: Refer) =>
 function insertion(table: TableName, words: readonly string[], inOrder = false) {
   const columns = columnsOf(table, words)
   const names = columns.map(({ name }) => `"${name}"`)
-  // Each row waits for this lock before it gets its position.
-  const held = `with "held" as materialized (select pg_advisory_xact_lock(hashtextextended('${publishing}', 0)))`
+  // Rows that are joined to the lock get their numbers only while it is held.
+  const held = `with "held" as materialized (select pg_advisory_xact_lock_shared(hashtextextended('${publishing}', 0)))`
   const statement = createForm(
     `batch_${table}`,
     [...columns, ...act],

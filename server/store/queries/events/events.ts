@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from '../../../conversation/list-port'
 import type { Reader, Transaction } from '../../../conversation/ports'
 import type { EventFilter } from '../../../conversation/setup/setup-port'
-import { type Driver, insert, insertInOrder } from '../driver'
+import { type Driver, inOrder, insert, insertInOrder } from '../driver'
 import { equalsOrAny, idList, inIdList } from '../filters'
 import { listed, listOf, manyBy, onDriver, oneBy, updateWhere } from '../rows'
 import { unreachableTime } from './outbox'
@@ -23,8 +23,8 @@ const list = listOf(
 
 const queries = onDriver({
   eventSealsAfter: manyBy('event_seals', [], { above: 'seq', order: ['seq'], limited: true }),
-  eventsAfter: manyBy('events', [], { above: 'position', order: ['position'], limited: true }),
 })
+const after = manyBy('events', [], { above: 'position', order: ['position'], limited: true })
 const lastSeal = oneBy('event_seals', [], { order: ['seq'], descending: true, limited: true })
 const remark = updateWhere('event_seals', ['mark'], (place) => sql<boolean>`seq = ${place('seq')}`)
 
@@ -44,12 +44,13 @@ export const auditEventQueries = (driver: Driver) =>
   ({
     events: (filter: EventFilter, page: Page) => listed(driver, 'events', list, parameters(filter), page),
     lastEventSeal: () => lastSeal(driver)(1),
+    // A block seals all events up to a position, so no event may become visible below that position later.
+    eventsAfter: (position: number, limit: number) => inOrder(driver, position, () => after(driver)(position, limit)),
     ...queries(driver),
   }) satisfies Partial<Reader>
 
 export const auditEventWriter = (driver: Driver) =>
   ({
-    // A block seals all events up to a position, so no event may become visible below that position later.
     insertEvent: (record) => insertInOrder(driver, 'events', { position: 0, ...record }),
     insertEventSeal: (record) => insert(driver, 'event_seals', record),
     remarkEventSeal: (seq, mark) => driver.run(remark, { seq, mark }),

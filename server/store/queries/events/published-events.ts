@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { arrivalId } from '../../../conversation/events/arrival-id'
 import type { Reader, Transaction } from '../../../conversation/ports'
-import { type Driver, insertInOrder, remove } from '../driver'
+import { type Driver, inOrder, insertInOrder, remove } from '../driver'
 import { defineQuery, type Place } from '../query'
 import { deleteBy, manyBy, onDriver, oneBy } from '../rows'
 
 const reads = onDriver({
   published: oneBy('published_events', ['id']),
-  publishedAfter: manyBy('published_events', [], { above: 'position', order: ['position'], limited: true }),
 })
-// Positions follow the time only roughly. An index on the time would make each message slower; without it only two rare
-// queries are slower.
+const after = manyBy('published_events', [], { above: 'position', order: ['position'], limited: true })
+// Positions follow the time only roughly. An index on the time would slow each message, this two rare queries.
 const slackMs = 60_000
 const firstSince = defineQuery((db, place) =>
   db
@@ -83,9 +82,12 @@ export const aboutContent = (id: string): string => `%"type":"message","id":"${i
 
 export const publishedEventQueries = (driver: Driver) =>
   ({
+    publishedAfter: (position, limit) => inOrder(driver, position, () => after(driver)(position, limit)),
     lastPublishedBefore: async (time) => {
       const position = (await lastBefore(driver)(time - slackMs, 1))?.position ?? 0
       const [{ first = null, last = null } = {}] = await driver.all(firstSince, { position, time })
+      // Events below this position count as earlier, so they must have been committed.
+      await driver.publishersEnded?.()
       return first === null ? Number(last ?? position) : Number(first) - 1
     },
     ...reads(driver),
@@ -93,7 +95,6 @@ export const publishedEventQueries = (driver: Driver) =>
 
 export const publishedEventWriter = (driver: Driver) =>
   ({
-    // Readers continue after the last position that they saw, so no event may become visible below that position later.
     insertPublished: (record) => insertInOrder(driver, 'published_events', { position: 0, ...record }),
     deletePublishedOf: (threadId) => driver.run(removeOfThread, { thread_id: threadId }),
     deletePublishedAbout: (threadId, contentId) =>
