@@ -26,26 +26,9 @@ test.each(['at the chat', 'elsewhere'] as const)(
   },
 )
 
-test('the publishing lock limits the slow writes per second', () => {
-  const { done, busy, slowShare } = run({
-    rate: 2000,
-    nodes: 20,
-    cores: 64,
-    turns: 1,
-    flushMs: 2,
-    replies: 'at the chat',
-  })
-  const held = 2 + costOf('publishOfCommit') + costOf('publishOfRow') + costOf('roundTripMs') + costOf('loopOfSlow') / 8
-  expect(busy['publishing lock']).toBeGreaterThan(0.97)
-  expect(slowShare).toBeGreaterThan(0)
-  expect(done).toBeLessThan(1000 / held)
-})
-
-test('without the publishing lock, several commits share one disk flush', () => {
-  const changes = { beginsFast: true, withoutLock: true }
-  const { holds, busy } = run({ rate: 1500, nodes: 8, cores: 16, changes, seconds: 2 })
+test('transactions that publish at once share flushes', () => {
+  const { holds } = run({ rate: 1500, nodes: 8, cores: 16, changes: { beginsFast: true }, seconds: 2 })
   expect(holds).toBe(true)
-  expect(busy['publishing lock']).toBe(0)
 })
 
 test('the disk size counts events only within their retention time', () => {

@@ -9,10 +9,7 @@ import { type Chance, createChance } from './random'
 
 /** Changes that the server could get, but does not have yet. */
 export interface Changes {
-  /** The slow path sends the commit together with the last inserts, which saves a round trip. */
-  commitsAtOnce?: boolean
   beginsFast?: boolean
-  withoutLock?: boolean
 }
 
 export interface Scenario {
@@ -30,14 +27,7 @@ export interface Scenario {
   seconds: number
 }
 
-export type Resource =
-  | 'event loop'
-  | 'PostgreSQL cores'
-  | 'publishing lock'
-  | 'log flush'
-  | 'slow path'
-  | 'webhook'
-  | 'Redis'
+export type Resource = 'event loop' | 'PostgreSQL cores' | 'log flush' | 'slow path' | 'webhook' | 'Redis'
 
 export interface Outcome {
   done: number
@@ -99,9 +89,8 @@ function createWorld(scenario: Scenario, seed: number): World {
   const { changes, nodes, rate } = scenario
   const simulation = createSimulation()
   const chance = createChance(seed)
-  const database = createDatabase(simulation, chance, { ...scenario, withoutLock: changes.withoutLock === true })
-  const commitsAtOnce = changes.commitsAtOnce === true
-  const servers = Array.from({ length: nodes }, () => createNode({ simulation, chance, database, commitsAtOnce }))
+  const database = createDatabase(simulation, chance, scenario)
+  const servers = Array.from({ length: nodes }, () => createNode({ simulation, chance, database }))
   const told = createNews({ simulation, database, nodes: servers, by: scenario.news })
   const { beginsFast = false } = changes
   const conversations = createConversations({ chance, rate, nodes, turns: scenario.turns, beginsFast })
@@ -195,12 +184,11 @@ function watch({ servers, database, told, seconds }: World) {
   const before = { slow: sum('slow'), batched: sum('batched'), batches: sum('batches'), sends: told.counts.sends }
   const most = (of: (server: SimulatedNode) => number) => Math.max(...servers.map(of))
   const ofNodes = servers.flatMap(({ loop, slowConnections, webhookPlaces }) => [loop, slowConnections, webhookPlaces])
-  for (const each of [...ofNodes, database.cores, database.lock, database.log, told.redis]) each.reset()
+  for (const each of [...ofNodes, database.cores, database.log, told.redis]) each.reset()
   return (came: number) => ({
     busy: {
       'event loop': most(({ loop }) => loop.busy()),
       'PostgreSQL cores': database.cores.busy(),
-      'publishing lock': database.lock.busy(),
       'log flush': database.log.busy(),
       'slow path': most(({ slowConnections }) => slowConnections.busy()),
       webhook: most(({ webhookPlaces }) => webhookPlaces.busy()),

@@ -27,7 +27,6 @@ interface Options {
   simulation: Simulation
   chance: Chance
   database: SimulatedDatabase
-  commitsAtOnce: boolean
 }
 
 const spread = 0.5
@@ -38,7 +37,7 @@ const databaseOfAct =
 export const loopOfTurn =
   costOf('nodeCpuOfTurn') * costOf('loopShare') - costOf('commitsOfMeasuredTurn') * costOf('loopOfBatch')
 
-export function createNode({ simulation, chance, database, commitsAtOnce }: Options): SimulatedNode {
+export function createNode({ simulation, chance, database }: Options): SimulatedNode {
   const loop = createSlots(simulation, 1)
   const halfWay = costOf('roundTripMs') / 2
   const counts = { batches: 0, batched: 0, slow: 0 }
@@ -56,7 +55,7 @@ export function createNode({ simulation, chance, database, commitsAtOnce }: Opti
     counts,
     work: parts.work,
     read: reading(parts),
-    storeSlow: slowPath(parts, slowConnections, commitsAtOnce),
+    storeSlow: slowPath(parts, slowConnections),
     storeFast: fastPath(parts, createSlots(simulation, 1)),
   }
 }
@@ -117,14 +116,14 @@ function fastPath({ database, counts, work, overTheWire }: Parts, connection: Sl
   }
 }
 
-/** Each message in its own transaction: several round trips, the last of them while it holds the lock. */
-function slowPath({ database, counts, work, overTheWire }: Parts, connections: Slots, commitsAtOnce: boolean) {
+/** Each message in its own transaction: several round trips. */
+function slowPath({ database, counts, work, overTheWire }: Parts, connections: Slots) {
   const trips = costOf('slowRoundTrips')
   // The transaction's begin and end add two more turns of the event loop.
   const piece = { loop: costOf('loopOfSlow') / (trips + 2), database: costOf('databaseOfSlow') / (trips + 1) }
   const atNode = (then: () => void) => overTheWire(() => work(piece.loop, then))
   const atDatabase = (then: () => void) => overTheWire(() => database.work(piece.database, then))
-  const wait = (go: () => void) => (commitsAtOnce ? go() : atNode(() => overTheWire(go)))
+  const wait = (go: () => void) => atNode(() => overTheWire(go))
 
   return (act: Act): void => {
     counts.slow += 1

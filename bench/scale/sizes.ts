@@ -75,16 +75,8 @@ export function highestRate(base: Partial<Scenario>, fixed: Scenario | null = nu
   return { rate: low, by: fullest(worst ?? best), outcome: best }
 }
 
-/** If several resources are full, the first in this list counts: those that more machines help come first. */
-const inOrder: Resource[] = [
-  'PostgreSQL cores',
-  'event loop',
-  'publishing lock',
-  'log flush',
-  'Redis',
-  'webhook',
-  'slow path',
-]
+/** First the resources that more machines help. The slow path is last: its connections only wait for the database. */
+const inOrder: Resource[] = ['PostgreSQL cores', 'event loop', 'log flush', 'Redis', 'webhook', 'slow path']
 
 function fullest({ busy }: Outcome): Resource {
   const full = inOrder.find((resource) => busy[resource] > 0.95)

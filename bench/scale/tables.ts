@@ -51,10 +51,7 @@ const rows: Row[] = [
   ],
   ['a turn, p50 and p99', ({ outcome }) => `${number(outcome.p50)} and ${number(outcome.p99)} ms`],
   ['event loop, cores', ({ outcome: { busy } }) => `${share(busy['event loop'])}, ${share(busy['PostgreSQL cores'])}`],
-  [
-    'publishing lock, log flush',
-    ({ outcome: { busy } }) => `${share(busy['publishing lock'])}, ${share(busy['log flush'])}`,
-  ],
+  ['log flush', ({ outcome: { busy } }) => share(busy['log flush'])],
   ['acts on the slow path', ({ outcome }) => share(outcome.slowShare)],
   ['breaks first', ({ breaks, databases }) => `${breaks.by}, at ${about(breaks.rate * databases)}`],
 ]
@@ -68,9 +65,7 @@ function redisOf({ scenario, outcome }: Size): string {
 const steps: [string, Partial<Scenario>][] = [
   ['as the server is, replies at any node', {}],
   ['as the server is, replies at the node of the chat', { replies: 'at the chat' }],
-  ['the slow path commits at once', { changes: { commitsAtOnce: true } }],
   ['first messages on the fast path', { changes: oneChange }],
-  ['the same, and no lock', { changes: { ...oneChange, withoutLock: true } }],
 ]
 const flushes = [0.2, 1, 3]
 
@@ -92,15 +87,12 @@ export function checkTable(): string {
   const limit = (base: Partial<Scenario>) => `${about(mostDone(base))} turns/s`
   const of = (rate: number, flushMs: number, show: (outcome: Outcome) => string) =>
     show(simulate(scenarioOf(rate, { ...alone, flushMs })))
-  const held = ({ busy }: Outcome) => share(busy['publishing lock'])
   const commits = ({ actsOfBatch }: Outcome) => number(3 / actsOfBatch, 1)
   return table(
     ['', 'measured', 'simulated'],
     [
       ['one node at full load (flush 1.5 ms)', '1,203 to 1,952 turns/s', limit({ ...alone, flushMs: 1.5 })],
       ['two nodes, every reply at the other node (flush taken as 1 ms)', '581 to 586 turns/s', limit(two)],
-      ['the lock at 100 turns a second (flush 0.53 ms)', 'held 19 % of the time', of(100, 0.53, held)],
-      ['the lock at 100 turns a second (flush 3.9 ms)', 'held 48 %', of(100, 3.9, held)],
       ['commits a turn at 100 a second (flush 0.53 ms)', '3.4', of(100, 0.53, commits)],
       ['commits a turn at 100 a second (flush 3.9 ms)', '1.6', of(100, 3.9, commits)],
     ],

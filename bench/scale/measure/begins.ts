@@ -18,8 +18,6 @@ export async function conversationsThatBegin({ postgresUrl }: Needs): Promise<st
       await pause(1000)
       for (const which of ['first', 'second', 'third']) {
         const before = { ...(await database.usage()), node: node.cpu(), loop: node.loop(), ...(await node.commits()) }
-        const stop = database.watchLock()
-        const began = performance.now()
         const acks: number[] = []
         await Promise.all(
           lines.map(async (line, nth) => {
@@ -29,18 +27,15 @@ export async function conversationsThatBegin({ postgresUrl }: Needs): Promise<st
             acks.push(performance.now() - sent)
           }),
         )
-        const seconds = (performance.now() - began) / 1000
-        const lock = await stop()
         const after = { ...(await database.usage()), node: node.cpu(), loop: node.loop(), ...(await node.commits()) }
         const each = (of: 'cpu' | 'node' | 'loop' | 'all' | 'walBytes') => (after[of] - before[of]) / customers
-        const heldMs = ((lock.held / lock.looks) * seconds * 1000) / customers
         const flushMs = (after.flushMs - before.flushMs) / (after.flushes - before.flushes)
         rows.push([
           `${rate}`,
           which,
           ...[each('node'), each('loop'), each('cpu')].map((value) => value.toFixed(0)),
           each('all').toFixed(2),
-          ...[heldMs, flushMs, quantile(acks, 0.5), quantile(acks, 0.99)].map((value) => value.toFixed(2)),
+          ...[flushMs, quantile(acks, 0.5), quantile(acks, 0.99)].map((value) => value.toFixed(2)),
           each('walBytes').toFixed(0),
         ])
         console.error(rows.at(-1)?.join('  '))
@@ -51,15 +46,6 @@ export async function conversationsThatBegin({ postgresUrl }: Needs): Promise<st
     await node.stop()
     await database.drop()
   }
-  const head = [
-    'messages/s',
-    'message',
-    'CPU, us',
-    'event loop, us',
-    'database, us',
-    'commits',
-    'lock held, ms',
-    'flush, ms',
-  ]
+  const head = ['messages/s', 'message', 'CPU, us', 'event loop, us', 'database, us', 'commits', 'flush, ms']
   return table([...head, 'ack p50, ms', 'p99, ms', 'log, bytes'], rows)
 }

@@ -19,13 +19,10 @@ export interface Usage {
 export interface Database {
   url: string
   usage(): Promise<Usage>
-  watchLock(): () => Promise<{ looks: number; held: number; heldBySlowPath: number; waiting: number }>
   /** Removes free space from tables and indexes, so that their contents can be measured. */
   compact(): Promise<void>
   drop(): Promise<void>
 }
-
-const lookMs = 4
 
 export async function newDatabase(postgresUrl: string): Promise<Database> {
   const { url, pid, drop } = await newMeasured(postgresUrl)
@@ -35,7 +32,6 @@ export async function newDatabase(postgresUrl: string): Promise<Database> {
   return {
     url,
     usage: () => usageOf(inside, pid),
-    watchLock: () => watchLock(inside),
     compact: async () => {
       await inside.query('vacuum full analyze')
     },
@@ -79,29 +75,5 @@ async function usageOf(client: pg.Client, pid: number): Promise<Usage> {
         { heap: Number(sizes.heap), indexes: Number(sizes.indexes) },
       ]),
     ),
-  }
-}
-
-function watchLock(client: pg.Client) {
-  const text = `select a.application_name as name, l.granted from pg_locks l join pg_stat_activity a using (pid)
-    where l.locktype = 'advisory' and l.objsubid = 1
-    and (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended('published_events', 0)`
-  const seen = { looks: 0, held: 0, heldBySlowPath: 0, waiting: 0 }
-  let live = true
-  const looking = (async () => {
-    while (live) {
-      const { rows } = await client.query({ name: 'watch', text })
-      seen.looks += 1
-      const holder = rows.find(({ granted }) => granted)
-      if (holder) seen.held += 1
-      if (holder?.name === 'bubblewire writes') seen.heldBySlowPath += 1
-      seen.waiting += rows.filter(({ granted }) => !granted).length
-      await new Promise((next) => setTimeout(next, lookMs))
-    }
-  })()
-  return async () => {
-    live = false
-    await looking
-    return seen
   }
 }

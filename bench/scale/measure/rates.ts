@@ -47,13 +47,11 @@ export async function turnsAtRates({ postgresUrl, bot, seconds }: Needs): Promis
     for (const rate of [...rates, 0]) {
       const before = await database.usage()
       const was = { cpu: node.cpu(), loop: node.loop(), ...(await node.commits()) }
-      const stop = database.watchLock()
       const result = await turns(asRunning(node), bot, load(rate, seconds, rate > 0 ? 40 : 100))
-      const lock = await stop()
       const after = await database.usage()
       const now = { cpu: node.cpu(), loop: node.loop(), ...(await node.commits()) }
       const used = { cpu: now.cpu - was.cpu, loop: now.loop - was.loop, commits: now.all - was.all }
-      rows.push(rowOf(rate, result, { before, after, lock, ...used }))
+      rows.push(rowOf(rate, result, { before, after, ...used }))
       console.error(rows.at(-1)?.join('  '))
     }
   } finally {
@@ -69,7 +67,7 @@ export async function turnsAtRates({ postgresUrl, bot, seconds }: Needs): Promis
     'event loop, us',
     'database, us',
   ]
-  return table([...head, 'commits a turn', 'flushes/s', 'flush, ms', 'lock held', 'held by the slow path'], rows)
+  return table([...head, 'commits a turn', 'flushes/s', 'flush, ms'], rows)
 }
 
 interface Around {
@@ -78,10 +76,9 @@ interface Around {
   cpu: number
   loop: number
   commits: number
-  lock: { looks: number; held: number; heldBySlowPath: number }
 }
 
-function rowOf(rate: number, result: TurnResult, { before, after, cpu, loop, commits, lock }: Around): string[] {
+function rowOf(rate: number, result: TurnResult, { before, after, cpu, loop, commits }: Around): string[] {
   const done = (after.contents - before.contents) / 2
   const flushes = after.flushes - before.flushes
   const tookMs = (done / result.perSecond) * 1000
@@ -96,7 +93,5 @@ function rowOf(rate: number, result: TurnResult, { before, after, cpu, loop, com
     figure(commits / done, 2),
     figure((flushes * 1000) / tookMs),
     figure((after.flushMs - before.flushMs) / flushes, 2),
-    figure(lock.held / lock.looks, 3),
-    figure(lock.heldBySlowPath / lock.looks, 3),
   ]
 }

@@ -50,7 +50,7 @@ export async function betweenNodes(needs: Needs): Promise<string> {
     'commits of a single command: first node',
     'second node',
   ]
-  return table([...head, ...ofOthers, 'lock held', 'held by the slow path', 'lost, refused'], rows)
+  return table([...head, ...ofOthers, 'lost, refused'], rows)
 }
 
 interface Pair {
@@ -68,9 +68,7 @@ async function measured({ bot, seconds }: Needs, pair: Pair, bots: Node, asked: 
     redis: redisUrl ? await redisCpu(redisUrl) : 0,
   })
   const before = await look()
-  const stop = database.watchLock()
   const result = await turns(asRunning(one, bots), bot, load(asked, seconds))
-  const lock = await stop()
   const after = await look()
   const done = (after.database.contents - before.database.contents) / 2
   const of = (nth: number, what: 'cpu' | 'ofOne') =>
@@ -82,7 +80,6 @@ async function measured({ bot, seconds }: Needs, pair: Pair, bots: Node, asked: 
     figure((after.database.cpu - before.database.cpu) / done),
     figure((after.redis - before.redis) / done),
     ...[figure(of(0, 'ofOne'), 2), figure(of(1, 'ofOne'), 2)],
-    ...[figure(lock.held / lock.looks, 2), figure(lock.heldBySlowPath / lock.looks, 2)],
     `${result.lost}, ${result.errors}`,
   ]
 }
