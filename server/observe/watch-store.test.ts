@@ -86,7 +86,7 @@ test('on SQLite a message whose rows are refused fails alone', async () => {
 })
 
 describe.skipIf(!postgres)('on PostgreSQL', () => {
-  test('a message that fails in a batch is counted, and stored in a transaction', async () => {
+  test('a failed batch is counted, and its message is stored alone', async () => {
     const store = await openedPostgres()
     const { seen, watched } = watch(store)
     const broken = spoiling(watched, () => {
@@ -103,7 +103,7 @@ describe.skipIf(!postgres)('on PostgreSQL', () => {
     await store.close()
   })
 
-  test('a message whose rows are refused is counted, and stored in a transaction', async () => {
+  test('a batch with invalid rows is counted, and its messages are stored', async () => {
     const store = await openedPostgres()
     const { seen, watched } = watch(store)
     const broken = spoiling(watched, spoilThreads)
