@@ -86,10 +86,10 @@ const isIdentifiedElsewhere = ({ way }: AgentSessionRecord, { demo }: Pick<Confi
   way === 'provider' || (way === 'demo' && demo)
 
 async function ofToken(needs: AccessNeeds, { token, address, by }: Pick<Credentials, 'token' | 'address' | 'by'>) {
-  const { read } = needs.store
-  const record = await read.tokenByHash(hashToken(token))
+  const { tokens, agents } = await needs.store.read.settings()
+  const record = tokens.get(hashToken(token)) ?? null
   try {
-    const known = record?.enabled ? await read.agent(record.agent_id) : null
+    const known = record?.enabled ? agents.get(record.agent_id) : null
     if (!record || !known?.enabled) throw tokenWrong()
     requireTokenLimits(record, { address, now: needs.clock() })
     const agent = actingBy(record, known)
