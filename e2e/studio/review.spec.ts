@@ -139,3 +139,24 @@ test('a review link shows a look on the chat', async ({ page, bubblewire }) => {
     chat.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--bw-bubble-out'))
   await expect.poll(bubble).toContain('#8a1f86')
 })
+
+test('a review link speaks the language of the reader', async ({ browser, bubblewire }) => {
+  const message = { kind: 'message', name: `Paket ${Math.random()}`, structured_content: list }
+  const item = await bubblewire.call('POST', '/1.0/library_items', message)
+  const { url } = await bubblewire.call('POST', `/1.0/library_items/${item.id}/reviews`, { newest: true })
+  for (const [locale, direction, button, box] of [
+    ['de-AT', 'ltr', 'Kommentar hinzufügen', 'Ihre Nachricht'],
+    ['ar', 'rtl', 'إضافة تعليق', 'رسالتك'],
+  ] as const)
+    await test.step(locale, async () => {
+      const context = await browser.newContext({ locale, viewport: { width: 390, height: 844 } })
+      const guest = await context.newPage()
+      await guest.goto(String(url))
+      await expect(guest.getByRole('button', { name: button })).toBeVisible()
+      await expect(guest.locator('html')).toHaveAttribute('dir', direction)
+      await expect(guest.frameLocator('iframe').getByRole('textbox', { name: box })).toBeVisible()
+      expect(await axeFindings(guest, 'main')).toEqual([])
+      expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await context.close()
+    })
+})

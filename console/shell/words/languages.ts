@@ -63,6 +63,8 @@ export function createLanguages(dictionaries: Dictionaries = {}) {
   }
 }
 
+export type Languages = ReturnType<typeof createLanguages>
+
 /** Returns the texts of a language, or English when the file fails to load. */
 async function textsOf(dictionaries: Dictionaries, tag: string): Promise<Texts> {
   const file = Object.entries(dictionaries).find(([path]) => path.endsWith(`/${tag}.json`))?.[1]

@@ -1,5 +1,8 @@
-const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-const days = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+import { pageLocale } from '../../../widget/strings/words'
 
-export const moment = (iso: string): string => moments.format(new Date(iso))
-export const day = (iso: string): string => days.format(new Date(iso))
+/** In the language of the page. */
+export const moment = (iso: string): string => format(iso, { dateStyle: 'medium', timeStyle: 'short' })
+export const day = (iso: string): string => format(iso, { dateStyle: 'long' })
+
+const format = (iso: string, style: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(pageLocale(), style).format(new Date(iso))

@@ -1,38 +1,38 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { useWords } from '../../../widget/strings/words'
 import ui from '../../shell/controls/ui.module.css'
 import { day } from '../library/when'
 import { Segments } from '../Segments'
+import { studioWords } from '../strings/en'
 import { Comments } from './Comments'
 import style from './Review.module.css'
 import type { ReviewModel } from './review'
-import { words } from './words'
 
 export function Review({ review }: { review: ReviewModel }) {
   const { item, state } = review
+  const t = useWords(studioWords)
   useEffect(() => void review.read(), [])
   const found = item.value
   if (state.value === 'gone')
     return (
       <main class={style.page}>
-        <h1 class={style.title}>{words.gone}</h1>
-        <p>{words.gone_about}</p>
+        <h1 class={style.title}>{t('review_gone')}</h1>
+        <p>{t('review_gone_about')}</p>
       </main>
     )
   if (!found)
     return (
       <main class={style.page}>
-        <p role="status">{state.value === 'failed' ? words.failed : words.reading}</p>
+        <p role="status">{state.value === 'failed' ? t('review_failed') : t('review_reading')}</p>
       </main>
     )
   return (
     <main class={style.page}>
       <header class={style.head}>
         <h1 class={style.title}>{found.name}</h1>
-        <p>{found.kind === 'look' ? words.about_look : words.about}</p>
-        <p class={ui.soft}>
-          {words.version(found.version)}. {words.ends(day(found.expires_at))}
-        </p>
-        {found.note && <p>{words.changed(found.note)}</p>}
+        <p>{found.kind === 'look' ? t('review_about_look') : t('review_about')}</p>
+        <p class={ui.soft}>{t('review_facts', { version: found.version, when: day(found.expires_at) })}</p>
+        {found.note && <p>{t('review_changed', { note: found.note })}</p>}
       </header>
       <div class={style.columns}>
         <Chat review={review} />
@@ -44,26 +44,27 @@ export function Review({ review }: { review: ReviewModel }) {
 
 function Chat({ review: { stage, size, side } }: { review: ReviewModel }) {
   const frame = useRef<HTMLIFrameElement>(null)
+  const t = useWords(studioWords)
   useEffect(() => {
     stage.attach(frame.current?.contentWindow ?? null)
     if (frame.current) frame.current.src = stage.address
     return () => stage.attach(null)
   }, [])
   return (
-    <section class={style.chat} aria-label={words.stage}>
+    <section class={style.chat} aria-label={t('review_stage')}>
       <div class={ui.row}>
         <Segments
-          label={words.theme}
+          label={t('review_theme')}
           signal={side}
           options={['', 'light', 'dark'] as const}
-          words={words.themes}
+          words={{ '': t('review_theme_device'), light: t('review_theme_light'), dark: t('review_theme_dark') }}
           quiet
         />
         <Segments
-          label={words.size}
+          label={t('review_size')}
           signal={size as never}
           options={['phone', 'window'] as const}
-          words={words.sizes}
+          words={{ phone: t('review_size_phone'), window: t('review_size_window') }}
           quiet
         />
         <button
@@ -74,12 +75,12 @@ function Chat({ review: { stage, size, side } }: { review: ReviewModel }) {
             else stage.openAgain()
           }}
         >
-          {words.restart}
+          {t('review_restart')}
         </button>
       </div>
       <iframe
         ref={frame}
-        title={words.stage}
+        title={t('review_stage')}
         class={`${style.frame} ${size.value === 'window' ? style.window : ''} ${stage.open.value ? '' : style.closed}`}
       />
     </section>

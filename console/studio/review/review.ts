@@ -1,18 +1,20 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { ReviewedItem } from '../../../contract/library-review'
 import type { StructuredPreview } from '../../../contract/structured/preview'
+import { lookup } from '../../../widget/strings/words'
 import { createApi, Refused } from '../../shell/api'
+import { type Languages, supportedLanguage } from '../../shell/words/languages'
 import { createStage } from '../see/stage'
 import { createTheme } from '../see/theme'
 import type { SizeName } from '../see/view'
 import { sizes } from '../see/view'
 import type { ChatSettings } from '../stage/protocol'
-import { words } from './words'
+import { studioWords } from '../strings/en'
 
 export type ReviewModel = ReturnType<typeof createReview>
 
 /** The link's token stays in the fragment, and is sent to the server in a header. */
-export function createReview() {
+export function createReview({ speech }: Languages) {
   const token = location.hash.slice(1)
   const { get, post } = createApi({
     headers: () => ({ 'x-bubblewire-review': token }),
@@ -32,7 +34,7 @@ export function createReview() {
         return file
       },
     },
-    checking: { preview: computed(() => previewOf(item.value)) },
+    checking: { preview: computed(() => previewOf(item.value, lookup(speech.value, studioWords)('review_sample'))) },
     looks: computed(() => ({
       theme: side.value,
       textSize: 100,
@@ -41,7 +43,7 @@ export function createReview() {
       picks: false,
       logo: theme.logo.value,
     })),
-    language: signal('en'),
+    language: signal(supportedLanguage([speech.peek().language])),
     state: signal('fresh'),
     schemas: signal(null),
     fullScreen: computed(() => sizes[size.value].fullScreen),
@@ -82,10 +84,10 @@ export function createReview() {
 }
 
 /** Returns the item in the format of a server preview. An appearance is shown with a greeting. */
-function previewOf(item: ReviewedItem | null): StructuredPreview | null {
+function previewOf(item: ReviewedItem | null, sample: string): StructuredPreview | null {
   if (!item) return null
   const { kind, rendering } = item
-  const shown = kind === 'look' ? { body: words.sample, structured_content: null } : rendering
+  const shown = kind === 'look' ? { body: sample, structured_content: null } : rendering
   return {
     accepted: true,
     channels: [
