@@ -57,7 +57,7 @@ async function start() {
 
 async function programEnded(own, name, { code, signal, error }) {
   if (own.stopping) return
-  // A process with its own exit status has already printed why; a signal, or an orderly end, has another cause.
+  // Prints no message for a failed exit status, because that process has already printed its error.
   if (error) console.error(`The ${names[name]} could not be started: ${error.message}`)
   else if (signal) console.error(`The ${names[name]} was ended by ${signal}.`)
   else if (code === 0) console.error(`The ${names[name]} was told to end.`)

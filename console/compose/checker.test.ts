@@ -76,7 +76,7 @@ test('a late response about an earlier text is ignored', async () => {
   expect(checking.verdict.value).toBe('accepted')
 })
 
-test('a text that is not a message keeps the result of the last check', async () => {
+test('while the text is not a message, the result of the last check stays', async () => {
   const { value, asked, clock, checking, settled, shown } = aStudio()
   await clock.advance(250)
   asked[0]?.answer('one')
@@ -106,7 +106,7 @@ test('a message without structured content is not checked', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('after an unreachable server, the next change is checked again', async () => {
+test('after the server was unreachable, the next change is checked again', async () => {
   const { value, asked, clock, checking, settled } = aStudio()
   await clock.advance(250)
   asked[0]?.fail()

@@ -78,11 +78,11 @@ export function createChecker({ api, value, after }: CheckerNeeds) {
     /** The newest answer of the server. It may belong to an earlier text. */
     preview: preview as ReadonlySignal<StructuredPreview | null>,
     verdict: verdict as ReadonlySignal<Verdict>,
-    /** Whether the web channel accepted a version since the page opened. The chat shows the last accepted version. */
+    /** Whether the web channel has accepted any version since the page opened. The chat shows the last of these. */
     shown: shown as ReadonlySignal<boolean>,
     failure: failure as ReadonlySignal<string>,
     findings: computed(() => findingsIn(preview.value)),
-    /** Checks the same message again, after a file that it names has changed. */
+    /** Repeats the check of the same message after a change of a file that the message uses. */
     again() {
       rounds.value += 1
     },

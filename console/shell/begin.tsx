@@ -16,9 +16,9 @@ import type { Dictionaries } from './words/languages'
 interface Page {
   /** The result of `import.meta.glob('./strings/languages/*.json')`. English is part of the code. */
   dictionaries: Dictionaries
-  /** Called one time after the sign-in to create the page's models. With `open` it does not wait for a sign-in. */
+  /** Called once after the sign-in. Creates the page's models. With `open` it is called without a sign-in. */
   draw(shell: Shell): ComponentChildren
-  /** Shows the page also to people without a session or a required second factor. Other pages redirect to it. */
+  /** Shows the page even without a session or a required second factor. Without `open`, the sign-in page opens. */
   open?: boolean
 }
 

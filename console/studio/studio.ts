@@ -45,7 +45,7 @@ export function createStudio({ api: calls, session }: Shell) {
   const stage = createStage({ ...view, looks, api, checking: checked, schemas, theme: whole, title, picked })
   const checking = withPictures(checked, stage)
   const mode = signal<'form' | 'json'>('form')
-  /** The problem that the designer wants to see; each request is a new object. */
+  /** The error whose field must be shown. Assigning a new object repeats the request. */
   const target = signal<{ path: string } | null>(null)
   /** A sentence for screen readers, also shown for some seconds. */
   const notice = signal('')
@@ -66,10 +66,10 @@ export function createStudio({ api: calls, session }: Shell) {
   void fetchSchemas()
   const library = libraryOf({ api, session, document, message, stage, theme }, kept.items)
   effect(() => storeAll({ document, theme, library }))
-  // The message of a link replaces the draft.
+  // With a link, the message of the link replaces the draft, so no restored draft is announced.
   if (!location.hash) notice.value = describeRestored(kept)
 
-  /** The linked message replaces the draft; undo restores the draft. */
+  /** Opens the message of a link. It replaces the draft; undo restores the draft. */
   async function readLink({ hash, path, search }: { hash: string; path: string; search: string }) {
     const text = await textFromFragment(hash)
     if (text === null) return
@@ -94,7 +94,7 @@ export function createStudio({ api: calls, session }: Shell) {
     schemas,
     message,
     library,
-    /** Whether the sheet is shown instead of the stage, by the address. */
+    /** Whether the address selects the sheet instead of the stage. */
     sheet: computed(() => new URLSearchParams(router.location.value.search).has('sheet')),
     showSheet(shown: boolean) {
       router.push(shown ? sheetAddress : location.pathname)
@@ -106,7 +106,7 @@ export function createStudio({ api: calls, session }: Shell) {
 /** The address of the sheet, relative to the studio's own. */
 export const sheetAddress = '?sheet'
 
-/** If this replaces the text of another tab, that text goes into the history. */
+/** Stores all drafts. If another tab has stored a different text, adds that text to the undo history. */
 function storeAll({ document, theme, library }: Pick<Studio, 'document' | 'theme' | 'library'>) {
   const [text, past] = [document.text.value, document.past.value]
   const other = storeDrafts({ text, past, look: theme.appearance(), items: library.edited.value })
@@ -135,7 +135,7 @@ function libraryOf({ api, session, document, message, stage, theme }: LibraryPar
   })
 }
 
-/** An absent field is empty, so that it replaces an earlier one. */
+/** Returns all fields. Absent fields become empty, so that they replace earlier values. */
 function libraryFields({ body, structured_content }: Message): Partial<LibraryPayload> {
   return { body: body ?? '', structured_content: structured_content ?? {} } as Partial<LibraryPayload>
 }

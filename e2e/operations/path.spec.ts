@@ -5,7 +5,7 @@ import { pageErrors } from '../testing/host-pages'
 import { allowAgents, box, log, openConversation } from '../testing/inbox-page'
 import { type PathProxy, startPathProxy } from '../testing/path-proxy'
 
-// A path that is also the first part of the chat's own routes, so mistakes show.
+// The same name as in the chat's own routes (`/chat/...`), so that a wrong prefix shows.
 
 const path = '/chat'
 const picture = join(import.meta.dirname, '../../examples/bot/pictures/kettle.jpg')

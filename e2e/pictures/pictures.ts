@@ -207,9 +207,7 @@ for (const view of sheetViews) {
   })
 }
 
-/**
- * Returns whether all pictures on the screen are loaded. Browsers delay those outside of the screen. Runs in the page.
- */
+/** Whether all visible pictures are loaded. Browsers delay invisible ones. Runs in the page. */
 async function areLoaded(images: Element[]): Promise<boolean> {
   const seen = images.filter((image): image is HTMLImageElement => {
     const { top, bottom, left, right } = image.getBoundingClientRect()

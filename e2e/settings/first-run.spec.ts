@@ -35,7 +35,7 @@ const test = base.extend<{ bare: Bubblewire }>({
 const linkOf = ({ said }: Bubblewire) => /http\S+#first_run=\S+/.exec(said)?.[0] ?? ''
 const step = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-test('the first link leads by keyboard to an answered message', async ({ page, context, browser, bare }) => {
+test('the first-run link leads by keyboard to an answered message', async ({ page, context, browser, bare }) => {
   await page.goto(linkOf(bare))
   await step(page, 'Welcome to Bubblewire')
   expect(await axeFindings(page)).toEqual([])
@@ -109,7 +109,7 @@ test('the first link leads by keyboard to an answered message', async ({ page, c
   await elsewhere.context().close()
 })
 
-test('a click allows the origin of a page that reported itself', {
+test('in the setup, one click allows the origin of a refused page', {
   tag: ['@deep', '@wide-fonts'],
 }, async ({ page, context, bare }) => {
   await page.setViewportSize({ width: 390, height: 800 })
@@ -142,7 +142,7 @@ test('a click allows the origin of a page that reported itself', {
   await expect(chatOf(shop).getByRole('textbox', { name: 'Your message' })).toBeVisible()
 })
 
-test('a server without a launcher prints the first link at any log level', { tag: '@deep' }, async ({ page }) => {
+test('a server without a launcher prints the first-run link at any log level', { tag: '@deep' }, async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-bare-'))
   const port = await freePorts()
   const env = { ...process.env, DEMO: 'off', DATA_DIR: folder, PORT: `${port}`, PUBLIC_URL: '', LOG_LEVEL: 'silent' }

@@ -60,7 +60,7 @@ test('a designer saves, opens, renames and deletes a library message', { tag: '@
   })
 })
 
-test('a look saved to the library can be opened in the preview', { tag: '@deep' }, async ({ page, bubblewire }) => {
+test('a chat appearance saved to the library opens in the preview', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   const name = `Violet ${Math.random()}`
   const dialog = page.getByRole('dialog')
@@ -162,7 +162,7 @@ test('a draft still belongs to its library item after a reload', { tag: '@deep' 
   })
 })
 
-test('an unsaved look survives a reload', { tag: '@deep' }, async ({ page, bubblewire }) => {
+test('an unsaved chat appearance survives a reload', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await page.getByText('Looks', { exact: true }).click()
   await page.getByLabel('Name of the chat').fill('The flower shop')

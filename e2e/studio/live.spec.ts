@@ -54,7 +54,10 @@ test('in a real conversation the composed message is sent, read and answered', {
   expect(await chat.getByRole('log').getByRole('listitem').count()).toBe(before)
 })
 
-test("the studio's customer taps what each channel renders", { tag: '@deep' }, async ({ page, bubblewire }) => {
+test('a simulated customer taps the buttons that each channel renders', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   test.slow()
   await openLive(page, bubblewire)
   for (const [name, type, form] of [
@@ -82,7 +85,10 @@ test("the studio's customer taps what each channel renders", { tag: '@deep' }, a
     })
 })
 
-test('two customers of the studio have separate conversations', { tag: '@deep' }, async ({ page, bubblewire }) => {
+test('two simulated customers in the studio have separate conversations', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openLive(page, bubblewire)
   await source(page).selectOption('Studio: business chat')
   await writeAsCustomer(page, 'The first of two')

@@ -3,7 +3,10 @@ import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { importMessage, openStudio, stageOf } from '../testing/studio-page'
 
-test('an agent with the right saves a look that a designer edited', { tag: '@deep' }, async ({ page, bubblewire }) => {
+test('an agent with permission saves a chat appearance edited by a designer', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const { records } = await bubblewire.call('GET', '/1.0/content_sources')
   const [{ community_id }] = records as [{ community_id: string }]
   const source = await bubblewire.call('POST', '/1.0/content_sources', {
@@ -13,7 +16,7 @@ test('an agent with the right saves a look that a designer edited', { tag: '@dee
   })
   await openStudio(page, bubblewire)
   const stage = stageOf(page)
-  // The stage reloads when the page switches between its two layouts.
+  // The stage reloads when the page changes its layout, so the element can be missing for a moment.
   const bubble = () =>
     stage
       .locator('html')
@@ -43,7 +46,7 @@ test('an agent with the right saves a look that a designer edited', { tag: '@dee
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 })
       const websites = page.getByRole('button', { name: 'Websites …' })
-      // The layout change moves the page, and only a new focus makes the browser scroll to the button.
+      // The layout change moves the button. The browser scrolls to a focused button only when it gets the focus.
       await expect(async () => {
         await websites.blur()
         await websites.focus()

@@ -39,7 +39,7 @@ test('a person without an account reviews a message for the designer', {
   await chat.getByRole('textbox', { name: 'Your message' }).fill('Which one?')
   await chat.getByRole('textbox', { name: 'Your message' }).press('Enter')
   await expect(written).toBeVisible()
-  // A change of the look must not send the message again: that would restart the conversation.
+  // A changed theme must not send the message again, because that would restart the conversation.
   await chat.locator('html').evaluate((html) => {
     addEventListener('message', ({ data }) => data?.type === 'show' && html.setAttribute('data-shown', 'again'))
   })
@@ -94,7 +94,7 @@ test('a person without an account reviews a message for the designer', {
   await context.close()
 })
 
-test("a review link of a message shows it in the designer's current look", { tag: '@deep' }, async ({
+test("a review link shows a message in the designer's chosen appearance", { tag: '@deep' }, async ({
   browser,
   page,
   bubblewire,
@@ -126,7 +126,7 @@ test("a review link of a message shows it in the designer's current look", { tag
   await context.close()
 })
 
-test('a review link shows a look on the chat', async ({ page, bubblewire }) => {
+test('a review link shows a chat appearance to the reviewer', async ({ page, bubblewire }) => {
   const theme = { light: { 'bubble-out': '#8a1f86' } }
   const appearance = { theme, strings: { '*': { title: 'The flower shop' } } }
   const item = await bubblewire.call('POST', '/1.0/library_items', { kind: 'look', name: 'Violet', appearance })

@@ -19,7 +19,10 @@ async function openScripts(page: Page, bubblewire: Bubblewire) {
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled()
 }
 
-test('a script on the real chat pauses, steps and restarts', { tag: '@deep' }, async ({ page, bubblewire }) => {
+test('a script in the real chat can be paused, stepped and restarted', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await openScripts(page, bubblewire)
@@ -94,7 +97,10 @@ test('a designer writes, saves and opens a new script', { tag: '@deep' }, async 
   await expect(page.getByRole('combobox', { name: 'Script' })).toContainText('Mine')
 })
 
-test('answers in the preview are recorded as a script that plays', { tag: '@deep' }, async ({ page, bubblewire }) => {
+test('answers given in the preview are recorded as a playable script', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await openScripts(page, bubblewire)
   await page.getByRole('button', { name: 'Record the stage' }).click()
   await logOf(page).getByRole('button', { name: 'Another day' }).click()

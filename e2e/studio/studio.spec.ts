@@ -4,7 +4,7 @@ import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { openStudio, stageOf, startFrom, switchToTry, verdictOf } from '../testing/studio-page'
 
-test('a tap on the previewed message shows the event that the tap causes', async ({ page, bubblewire }) => {
+test('a tap on the previewed message shows the resulting event', async ({ page, bubblewire }) => {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await openStudio(page, bubblewire)
@@ -111,7 +111,7 @@ test('the form and the JSON editor change the same message', async ({ page, bubb
   await expect(json).toContainText('Perhaps')
 })
 
-test('a new type begins with a valid example', async ({ page, bubblewire }) => {
+test('choosing a message type inserts a valid example', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Template: an order on its way')
   const type = page.getByRole('combobox', { name: 'Type', exact: true }).first()
@@ -178,7 +178,10 @@ test('a message is shared by link and survives a reload', { tag: '@deep' }, asyn
   expect(asked.filter((url) => url.includes(link.split('#')[1] ?? link))).toEqual([])
 })
 
-test('a form can be filled in on the phone preview, also offline', { tag: '@deep' }, async ({ page, bubblewire }) => {
+test('a form on the phone preview can be filled in without a network', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openStudio(page, bubblewire)
   await startFrom(page, 'Form: a visit to the shop')
@@ -269,7 +272,7 @@ test('a message without content is not sent to the server for a check', async ({
   expect(complaints).toEqual([])
 })
 
-test('a part of the message is marked only while the pointer is over it', async ({ page, bubblewire }) => {
+test('the preview highlights a part of the message under the pointer', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Carousel: three products')
   const title = stageOf(page).getByRole('log').getByText('Enamel mug')

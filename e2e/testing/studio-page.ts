@@ -14,7 +14,7 @@ export async function openStudio(page: Page, bubblewire: Bubblewire, fragment = 
   await expect(verdictOf(page)).toHaveText(/Accepted/)
 }
 
-/** Switches the stage to Try, where taps act. By default a tap focuses the field of the tapped part. */
+/** Switches the stage to Try, where a tap acts as in the chat. In the default mode a tap focuses the part's field. */
 export const switchToTry = (page: Page) => page.getByRole('radio', { name: 'Try' }).check()
 
 export async function startFrom(page: Page, name: string) {

@@ -5,12 +5,12 @@ import { isBusy } from '../conversation/refusals'
 import { routeConversations } from '../conversation/routing/route'
 import { coalesce } from './coalesce'
 
-/** The interval at which rows are checked for due times, even without news. */
+/** The interval for checks of due times, even if nothing has changed. */
 const lookMs = 1000
-/** Every third check also includes offers that no commit of this node reported. */
+/** Every third check also includes changes that this node was not notified of. */
 const looksPerSweep = 3
 
-/** Runs the queue of the real-time mode, after each relevant commit and at intervals. Returns its end. */
+/** Runs the queue of the real-time mode after relevant commits and at intervals. Returns a function that stops it. */
 export function runRouting(needs: Needs, log: Logger): () => Promise<void> {
   const changed = new Map<string, ThreadRecord | null>()
   let looks = 0

@@ -82,7 +82,7 @@ declare module 'fastify' {
     parsesItself?: boolean
     /** The route answers while the body still arrives, and reads it piece by piece. */
     streams?: boolean
-    /** Machines call the route every few seconds, so it has no rate limit. */
+    /** Monitoring calls the route every few seconds, so it has no rate limit. */
     unlimited?: boolean
     /** The route checks the signature of its JSON body before it parses it. */
     keepsRaw?: boolean
@@ -107,7 +107,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     const parsed = second.success ? second : first
     return parsed.success ? { value: parsed.data } : { error: parsed.error }
   })
-  // `present` builds the responses. The schemas only describe them, and tests compare both.
+  // Does not filter by schema: `present` builds the responses, and tests compare them with the schemas.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setErrorHandler((error, request, reply) => {
     noteRefusal(needs, error, request).catch((failure) =>
@@ -271,7 +271,6 @@ function instructionOf(issue: z.core.$ZodIssue): string {
   return `must be ${issue.code === 'invalid_format' && issue.format === 'uuid' ? `a ${wanted}` : wanted}`
 }
 
-/** Returns the given value if it is short and not secret. */
 function describeValue({ input }: z.core.$ZodIssue, path: string): string {
   const isPlain =
     Number.isFinite(input) || typeof input === 'boolean' || (typeof input === 'string' && input.length <= 40)
@@ -281,7 +280,7 @@ function describeValue({ input }: z.core.$ZodIssue, path: string): string {
 function instructionOfUnion({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
   if (errors.length === 0 || message.startsWith('must')) return message
   const wishes = errors.flatMap(([first]) => (first ? [instructionOf(first).replace(/^must be (one of: )?/, '')] : []))
-  // A flag is a union of a boolean and its texts, since forms and queries have no booleans.
+  // A boolean field also accepts words, because forms and queries have no booleans.
   if (wishes.join() === 'a boolean,0, 1, true, false') return 'must be true or false'
   return `must be ${[...new Set(wishes)].join(', or ')}`
 }

@@ -10,7 +10,7 @@ import { type PlaceName, places } from './places'
 
 interface FrameProps {
   place: PlaceName
-  /** The title of the window. The default is the entry's name. */
+  /** The title of the browser window. The default is the name of the navigation entry. */
   title?: string
   badges?: Partial<Record<PlaceName, number>>
   menu?: ComponentChildren
@@ -23,7 +23,7 @@ export function Frame({ place, title, badges = {}, menu, class: variant = '', ch
   const t = useWords(shellWords)
   const own = title ?? t(place === 'account' ? 'shell_profile' : `shell_${place}`)
   useEffect(() => {
-    // Labels have soft hyphens for the narrow navigation.
+    // Remove soft hyphens, which labels have for the narrow navigation.
     document.title = `${own.replaceAll('\u00ad', '')} · Bubblewire`
   }, [own])
   return (

@@ -12,7 +12,7 @@ export interface LibraryNeeds {
 }
 
 interface EditedItem extends Pick<LibraryItem, 'id' | 'kind' | 'name' | 'version'> {
-  /** The saved content as JSON; empty if the draft started with an earlier version. */
+  /** The saved content as JSON. Empty if an earlier version was opened. */
   held: string
 }
 export type EditedItems = Partial<Record<LibraryKind, EditedItem>>
@@ -21,7 +21,7 @@ export type Library = ReturnType<typeof createLibrary>
 
 export function createLibrary({ api, mayWrite, current, show, stored }: LibraryNeeds) {
   const items = signal<readonly LibraryItem[] | null>(null)
-  /** The item of each kind that was opened or saved last: the next save creates its next version. */
+  /** For each kind, the item that was last opened or saved. Saving creates its next version. */
   const edited = signal<EditedItems>(stored)
 
   function applyItem(item: LibraryItem) {
@@ -32,7 +32,7 @@ export function createLibrary({ api, mayWrite, current, show, stored }: LibraryN
     return item
   }
   const held = (kind: LibraryKind) => JSON.stringify(current(kind))
-  /** Links the draft to this item. `now`: the saved content of the draft, as JSON. */
+  /** Links the draft to this item. `now`: the draft's content at the last save, as JSON. */
   function edit({ id, kind, name, version }: LibraryItem, now = held(kind)) {
     edited.value = { ...edited.value, [kind]: { id, kind, name, version, held: now } }
   }
@@ -59,7 +59,7 @@ export function createLibrary({ api, mayWrite, current, show, stored }: LibraryN
         if (own && !found.some(({ id }) => id === own.id)) leave(kind)
       }
     },
-    /** The next save creates the item's next version, also after an earlier version was opened. */
+    /** Opens an item or an earlier version (`payload`). Saving then creates the item's next version. */
     open(item: LibraryItem, payload: LibraryPayload = item) {
       show(item.kind, payload)
       edit(item, payload === item ? undefined : '')
@@ -69,7 +69,7 @@ export function createLibrary({ api, mayWrite, current, show, stored }: LibraryN
       edit(item)
       return item
     },
-    /** Rejects if another designer has saved a version since this one was read. */
+    /** Saves the next version. Rejects if another designer has saved a version meanwhile. */
     async saveNext(item: Pick<LibraryItem, 'id' | 'kind' | 'version'>, note: string) {
       const { kind, id, version } = item
       const saved = applyItem(await api.saveItem(id, { ...current(kind), note, version }))
@@ -77,7 +77,7 @@ export function createLibrary({ api, mayWrite, current, show, stored }: LibraryN
       return saved
     },
     change: async ({ id }: LibraryItem, fields: LibraryItemFields) => applyItem(await api.saveItem(id, fields)),
-    /** If the item is being edited, the studio shows the version; otherwise the next save would undo it. */
+    /** If the item is being edited, also shows the restored version. Otherwise the next save would undo the restore. */
     async restore({ id, kind }: LibraryItem, version: number) {
       const restored = applyItem(await api.restoreVersion(id, version, words.library_restored(version)))
       if (edited.value[kind]?.id === id) {

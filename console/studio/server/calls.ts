@@ -9,7 +9,7 @@ import type { Api } from '../../shell/api'
 import type { ListOf } from '../../shell/read-all'
 import type { Content, LibraryItem, LibraryItemFields, LibraryVersion } from '../../shell/shapes'
 
-/** All six kinds if none are named. */
+/** `channel_kinds`: all six kinds if absent. */
 interface PreviewRequest extends Message {
   channel_kinds?: ChannelKind[]
 }
@@ -20,7 +20,7 @@ export interface OwnSource {
   connector_secret: string | null
 }
 
-/** The number of messages of a conversation, and of conversations of a source, that are fetched. */
+/** The maximum number of records that are fetched: messages of a conversation, conversations of a source. */
 const mostRecords = 100
 
 export type Calls = ReturnType<typeof createCalls>
@@ -43,7 +43,7 @@ export function createCalls({ get, all, post, put, remove }: Api) {
     /** The studio's own sources, which have no visitors and are in no list. */
     own: async () => (await post<{ sources: OwnSource[] }>('/studio/sources')).sources,
     websites: () => list<Source>('/1.0/content_sources?type=web_messaging&limit=150'),
-    /** An empty name or logo leaves the website's own. Rejects with the server's sentence. */
+    /** Saves the appearance of a website. Empty name or logo changes nothing. Rejects with the server's error text. */
     saveLooks(source: Source, { theme, title, logo }: { theme: Theme; title: string; logo: string }) {
       const { strings, header, ...more } = source.settings?.appearance ?? {}
       const appearance: Appearance = { ...more, theme }
@@ -63,7 +63,7 @@ export function createCalls({ get, all, post, put, remove }: Api) {
       put<LibraryItem>(`/1.0/library_items/${id(item)}/versions/${version}/restore`, { note }),
     /** Returns the review links of an item that have not ended. */
     reviews: (item: string) => list<LibraryReview>(`/1.0/library_items/${id(item)}/reviews?limit=${mostRecords}`),
-    /** A link to the current version; with `newest` always to the newest. A message can have an appearance. */
+    /** Creates a review link to the current version, or with `newest` always to the newest version. */
     makeReview: (item: string, given: { newest: boolean; appearance?: Appearance }) =>
       post<LibraryReview & { url: string }>(`/1.0/library_items/${id(item)}/reviews`, given),
     deleteReview: (item: string, review: string) =>
@@ -79,7 +79,6 @@ export function createCalls({ get, all, post, put, remove }: Api) {
     source: (source: string) => get<Source>(`/1.0/content_sources/${id(source)}`),
     /** Returns the newest conversations first. */
     threads: (source: string) => list<Thread>(`/1.0/content_threads?source_id=${id(source)}&limit=${mostRecords}`),
-    /** Returns the newest messages, in order. */
     contents: async (source: string, thread: string) =>
       (
         await list<Content>(`/1.0/contents?source_id=${id(source)}&thread_id=${id(thread)}&limit=${mostRecords}`)

@@ -22,7 +22,6 @@ export function createLiveReading({ api, messages, failure }: LiveReadingNeeds) 
     contents: signal<readonly Content[]>([]),
     renderings: signal<ReadonlyMap<string, Rendering>>(new Map()),
     marks: signal<Marks | null>(null),
-    /** A new customer is about to start: no conversation is shown until then. */
     beginning: false,
     fetchSources,
     refresh,
@@ -60,7 +59,7 @@ export function createLiveReading({ api, messages, failure }: LiveReadingNeeds) 
   }
 
   let asked = Promise.resolve()
-  /** The reason why the last request failed; removed after a request succeeds. */
+  /** The error text of the last failed request. A successful request removes it. */
   let trouble = ''
 
   /** Requests run one after the other. All events during a request cause one more request. */

@@ -10,7 +10,7 @@ import { followEvents } from './news'
 
 export type Live = ReturnType<typeof createLive>
 
-/** Sends the composed message as a reply. For channels with a connector it sends the connector's reports. */
+/** Sends the composed message as a reply. On channels with a connector, also plays customer and connector. */
 export function createLive({ api, session, message }: Studio) {
   const failure = signal('')
   const busy = signal(false)
@@ -19,7 +19,6 @@ export function createLive({ api, session, message }: Studio) {
   const { sources, sourceId, threads, threadId, contents, renderings, marks, refresh } = reading
   const played = createPlayedCustomer(reading, (id) => own.value.find((each) => each.id === id)?.connector_secret)
 
-  /** True if the action succeeded. */
   async function attempt(act: () => Promise<void>): Promise<boolean> {
     busy.value = true
     failure.value = ''
@@ -73,13 +72,12 @@ export function createLive({ api, session, message }: Studio) {
   }
 }
 
-/** A new customer starts a new conversation. */
 function createPlayedCustomer(reading: LiveReading, ownSecret: (sourceId: string) => string | null | undefined) {
   const { sourceId, threadId } = reading
   /** Secrets that the designer pasted, stored only in memory. */
   const secrets = signal<Readonly<Record<string, string>>>({})
   const customer = signal(newCustomer())
-  /** Threads that were started here, by the customer's id on the channel. */
+  /** The customer's id on the channel, by the id of a conversation that was started here. */
   const begun = signal<Readonly<Record<string, string>>>({})
   const secretOf = (id: string) => secrets.value[id] ?? ownSecret(id)
 
@@ -97,7 +95,7 @@ function createPlayedCustomer(reading: LiveReading, ownSecret: (sourceId: string
     pickThread(id: string) {
       reading.beginning = false
       threadId.value = id
-      // In a conversation that was started here, its own customer is played again.
+      // If the conversation was started here, play its customer again.
       customer.value = begun.peek()[id] ?? customer.peek()
     },
     async send(tapped: Partial<Tap>, inReplyTo?: string) {

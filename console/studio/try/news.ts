@@ -13,14 +13,14 @@ interface Following {
   live(news: LiveNews): void
 }
 
-/** Listens as bots do (GET /1.0/webhooks/listen), again after each end of the stream. Never rejects. */
+/** Listens like a bot (GET /1.0/webhooks/listen) and reconnects when the stream ends. Never rejects. */
 export async function followEvents({ session, sourceId, signal, happened, live }: Following): Promise<void> {
   const path = `/1.0/webhooks/listen?live=true&source_ids=${encodeURIComponent(sourceId)}`
   while (!signal.aborted) {
     try {
       const answer = await fetch(basePath + path, { signal })
       if (answer.status === 401) await session.signInAgain()
-      // If too many clients listen already, the studio polls.
+      // Call it even without a stream: if too many clients listen, this acts as polling.
       happened()
       if (answer.ok && answer.body) {
         for await (const { name, data } of eventsIn(answer.body)) {

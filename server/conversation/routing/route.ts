@@ -14,7 +14,7 @@ const orderingKey = 'routing'
 type ChangedThreads = ReadonlyMap<string, ThreadRecord | null>
 
 const mostFound = 200
-/** After every available agent has passed a conversation on, it rings for all of them again after this time. */
+/** If every free agent declined a conversation, it is offered to all of them again after this time. */
 const repeatAfterMs = 15_000
 /** The last hex digits of an id choose among equal agents: they are random, and the same on every node. */
 const chanceDigits = 4
@@ -52,7 +52,7 @@ async function threadsOf(read: Reader, changed: ChangedThreads): Promise<ThreadR
 const waitsForAgent = (channels: readonly ChannelRecord[], thread: ThreadRecord) =>
   thread.inbox_state === 'new' && modeOf(channels, thread) === 'real_time'
 
-/** Handles only conversations whose position changes, so that a queue of hundreds costs three reads. */
+/** Checks only conversations whose offer can change, so that a long queue costs only three reads. */
 async function routeRinging(needs: Needs, rings: readonly RingRecord[], channels: readonly ChannelRecord[]) {
   const { read } = needs.store
   const threads = byId(await read.threadsById(rings.map(({ id }) => id)))
@@ -78,7 +78,7 @@ async function waitingInRealTime(read: Reader, channels: readonly ChannelRecord[
   return read.conversations({ modes: { routed: ['real_time'], ofSources }, limit: mostFound, ...common })
 }
 
-/** Locks one conversation; offers it or removes it. Returns whether it now rings for an agent. */
+/** Locks a conversation, and offers it or removes it from the queue. Returns whether it is now offered to an agent. */
 async function routeOne(needs: Needs, threadId: string): Promise<boolean> {
   const { store, clock } = needs
   const { rings, left } = await store.transact(async (tx) => {
@@ -137,7 +137,7 @@ function nextRing(
   const chosen = alike[Number.parseInt(ring.id.slice(-chanceDigits), 16) % alike.length]
   if (chosen) return { ...ring, agent_id: chosen.agent.id, due_at: now + (channel?.ring_seconds ?? 30) * 1000 }
   if (free.length === 0) return { ...waiting, due_at: null }
-  // Every free agent has passed the conversation on, so it rings for them again after a pause.
+  // All free agents have declined, so the conversation is offered to them again after a pause.
   if (ring.agent_id !== null || ring.due_at === null) return { ...waiting, due_at: now + repeatAfterMs }
   if (ring.due_at > now) return waiting
   return nextRing({ ...waiting, tried: [], due_at: null }, free, channel, now)

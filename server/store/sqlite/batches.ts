@@ -49,7 +49,7 @@ export function runBatches(needs: Needs) {
     return results
   }
 
-  /** Runs each command with a savepoint. Savepoints are expensive: each copies every page that is changed after it. */
+  /** Runs each command in a savepoint. Savepoints are slow, because SQLite copies each page that is changed in one. */
   async function runApart(commands: readonly Command<unknown>[]): Promise<Results> {
     const results: Results = []
     beginAll(true)

@@ -1,6 +1,6 @@
 import type { HandOver, HeldRow, NewOutboxRow, OutboxTaker } from '../../conversation/events/outbox-port'
 
-/** Collects the rows of the running transaction that are handed over after its commit. */
+/** Collects outbox rows of the running transaction. After the commit the worker gets them directly. */
 export function createHeldDeliveries(taker: () => OutboxTaker | null) {
   /** Null until the transaction writes a delivery. */
   let handOver: HandOver | null = null
@@ -13,7 +13,7 @@ export function createHeldDeliveries(taker: () => OutboxTaker | null) {
     ended?.end(rows)
   }
   return {
-    /** Returns the time until which this process holds the row, or 0 if it does not hold the row. */
+    /** Returns until when this process has claimed the row; 0 if the worker does not take the row. */
     heldUntil(row: NewOutboxRow): number {
       handOver ??= taker()?.begin() ?? null
       return handOver?.mayTake(row) ? row.created_at + handOver.leaseMs : 0

@@ -97,8 +97,7 @@ export async function openSqlite({
     transact: run,
     ...listeners.on,
     handOver: acts.handOver,
-    // A scrub runs only while no read uses an old state of the log. Writes wait for the scrub, but
-    // not for earlier reads.
+    // Rewriting the file must not overlap with a read. Writes wait for it, but not for earlier reads.
     scrub: () => readWorker.between(() => between(async () => scrub(writer))),
     close: async () => {
       if (closed) return
@@ -122,7 +121,7 @@ interface Caches {
   published: ReturnType<typeof createRecentEvents>
 }
 
-/** Reads from the caches, and from the database only what they lack. */
+/** Reads from the caches first, otherwise from the database. */
 function readOverCaches(stored: Stored, { acts, published }: Caches): Stored {
   return {
     ...stored,

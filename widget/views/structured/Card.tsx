@@ -20,7 +20,7 @@ interface FaceProps extends Pick<Shared, 'links'> {
   keepBox?: boolean
 }
 
-/** Picture, title, subtitle and, if there is a link, its address: all of it is one link. A rich link has only this. */
+/** The upper part of a card: picture, title, subtitle and the host of its link, all in one link. */
 export function Face({ card, media, ratio, keepBox, links }: FaceProps) {
   const link = linkOf(card, card.title)
   const picture = media[card.attachment_id ?? '']

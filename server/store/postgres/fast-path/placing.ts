@@ -62,7 +62,10 @@ export function createPlacing({ acts, lookUp, changing, makeReady, goSlow, fellB
     }
   }
 
-  /** Reads the act's records once. The slow path takes it if one is missing, or unchanged since it was left out. */
+  /**
+   * Reads the action's records once. If a batch rejected the action although its records are unchanged, a transaction
+   * runs it.
+   */
   async function readFor(act: Act, path: FastAct<unknown>, before: CachedConversation | null): Promise<void> {
     act.read = true
     try {

@@ -42,13 +42,13 @@ const heads = defineQuery(
 const isAt = (place: Place) => sql<boolean>`position = ${place('position')}`
 const claim = updateWhere('outbox', ['claimed_until', 'claimed_by'], isAt)
 const deleteOutbox = deleteBy('outbox', ['position'])
-// Identifies the claim: each claim ends at a different time, which only its holder knows.
+// The end of a claim also identifies it, because each claim has a different end that only the claiming process knows.
 const isHeld = (place: Place) => sql<boolean>`${isAt(place)} and claimed_until = ${place('until')}`
 export const finish = defineQuery((db, place) => db.deleteFrom('outbox').where(isHeld(place)))
 const retry = updateWhere('outbox', ['ordering_key', 'attempts', 'due_at', 'claimed_until'], isHeld)
 const park = updateWhere('outbox', ['ordering_key', 'due_at', 'claimed_until'], isAt)
-// The later rows of the key wait as long as its first row. Otherwise each search of the outbox
-// would read and skip all of them.
+// The later rows of the key get the due time of its first row. Otherwise each search of the outbox would read and skip
+// them.
 const delayKey = updateWhere(
   'outbox',
   ['due_at'],
@@ -60,7 +60,7 @@ const releaseKey = updateWhere(
   ['claimed_until'],
   (place) => sql<boolean>`ordering_key = ${place('ordering_key')} and claimed_until > ${place('claimed_until')}`,
 )
-// Returns the ordering key, because its other rows have to wait now.
+// Returns the ordering key. The later rows of the key have to wait for this row.
 const release = updateWhere(
   'outbox',
   ['claimed_until'],

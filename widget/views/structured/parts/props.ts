@@ -17,7 +17,10 @@ export interface StructuredProps<T extends StructuredContent> {
    */
   reply(body: string, structuredReply: StructuredReply): void
   links: LinkOpener
-  /** Without the soft keyboard. Call it in the event that removes the pressed control, or the focus is lost. */
+  /**
+   * Does not open the soft keyboard. Call it in the event that removes the pressed button; later the focus would be
+   * lost.
+   */
   focusComposer?(): void
   /** Only in the chat, for a live message. */
   conversation?: Conversation
