@@ -15,7 +15,7 @@ const harmless = [
   'POST /1.0/content_sources/{id}/inbound',
   'POST /1.0/mail/inbound',
 ]
-const withoutToken = /^\w+ \/(account|chat|library\/review|studio\/token|mail\/unsubscribe|inbox\/push|push)/
+const withoutToken = /^\w+ \/(account|chat|library\/review|mail\/unsubscribe|inbox\/push|push)/
 
 let here: RunningApp
 let world: SharedWorld

@@ -80,6 +80,7 @@ export const writes: Record<string, (w: SharedWorld) => Attempt> = {
   'POST /1.0/communities/{id}/keys': (w) => ({ ids: [w.community], body: { algorithm: 'HS256' } }),
   'PUT /1.0/communities/{id}/keys/{key_id}/rotate': (w) => ({ ids: [w.community, w.key], body: {} }),
   'DELETE /1.0/communities/{id}/keys/{key_id}': (w) => ({ ids: [w.community, w.key] }),
+  'POST /studio/sources': () => ({}),
   'POST /1.0/content_sources': (w) => ({
     body: { name: 'Third', type: 'web_messaging', community_id: w.community, web_messaging: true },
   }),
