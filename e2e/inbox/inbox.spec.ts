@@ -110,6 +110,8 @@ test("a reply in a colleague's conversation is refused with the owner's name", {
   const desk = await quietSource(bubblewire)
   const [ada, ben] = [await anAgent(browser, desk, 1), await anAgent(browser, desk, 2)]
   const [word, other] = [`Whose is it? ${Math.random()}`, `Another one ${Math.random()}`]
+  // The list also has conversations of parallel journeys.
+  const [second, third] = [`And now? ${Math.random()}`, `Still there? ${Math.random()}`]
   const customer = await aCustomer(browser, desk, word)
   await aCustomer(browser, desk, other)
   await openConversation(ada, word)
@@ -117,12 +119,12 @@ test("a reply in a colleague's conversation is refused with the owner's name", {
   await box(ada).press('Enter')
   await expect(log(ada).getByText(/^(Sent|Delivered|Read)$/)).toBeVisible()
   await openConversation(ada, other)
-  await write(customer, 'And now?')
+  await write(customer, second)
 
   const fresh = (page: Page) => log(page).getByText('New since you were here')
   await view(ben, 'All').click()
-  await expect(row(ben, 'And now?')).toBeVisible()
-  await openConversation(ben, 'And now?')
+  await expect(row(ben, second)).toBeVisible()
+  await openConversation(ben, second)
   await expect(log(ben).getByText('Mine, says Ada')).toBeVisible()
   await expect(fresh(ben)).toHaveCount(0)
   await box(ben).fill('I help, says Ben')
@@ -135,9 +137,9 @@ test("a reply in a colleague's conversation is refused with the owner's name", {
   await expect(box(ben)).toHaveValue('I help, says Ben')
 
   await openConversation(ben, other)
-  await write(customer, 'Still there?')
-  await expect(row(ben, 'Still there?')).toBeVisible()
-  await openConversation(ben, 'Still there?')
+  await write(customer, third)
+  await expect(row(ben, third)).toBeVisible()
+  await openConversation(ben, third)
   await expect(fresh(ben)).toBeVisible()
 })
 
