@@ -156,30 +156,62 @@ const react = (wait: number, text: string) => `
   }
   setTimeout(() => hydrateRoot(document, h(App), { onRecoverableError() {} }), ${wait})`
 
-for (const wait of [0, 500, 3000])
-  for (const text of ['From the server', 'From the browser'])
-    test(`the chat stays when React hydrates the document after ${wait} ms (${text})`, { tag: '@deep' }, async ({
-      page,
-      bubblewire,
-    }) => {
-      const troubles: string[] = []
-      page.on('pageerror', (error) => troubles.push(error.message))
-      await openFrameworkSite(page, bubblewire, {
-        head: '<script async src="/program.js"></script>',
-        body: () => '<h1>From the server</h1><button>Pressed 0</button>',
-        programs: { '/program.js': react(wait, text) },
+/** Two parts of the page that React hydrates, the second with other words than the server's. */
+const islands = `
+  import { createElement as h, useState } from 'react'
+  import { hydrateRoot } from 'react-dom/client'
+  const Heading = () => h('h1', null, 'From the browser')
+  const Counter = () => {
+    const [count, setCount] = useState(0)
+    return h('button', { onClick: () => setCount(count + 1) }, 'Pressed ' + count)
+  }
+  const options = { onRecoverableError() {} }
+  for (const [id, part] of [['counter', Counter], ['heading', Heading]])
+    hydrateRoot(document.getElementById(id), h(part), options)`
+
+for (const version of [18, 19] as const) {
+  for (const wait of [0, 500, 3000])
+    for (const text of ['From the server', 'From the browser'])
+      test(`the chat stays when React ${version} hydrates the document after ${wait} ms (${text})`, {
+        tag: '@deep',
+      }, async ({ page, bubblewire }) => {
+        await expectChatUnderReact(page, bubblewire, text, {
+          head: '<script async src="/program.js"></script>',
+          body: () => '<h1>From the server</h1><button>Pressed 0</button>',
+          programs: { '/program.js': react(wait, text) },
+          react: version,
+        })
       })
-      await title(page, text)
-      await expect(async () => {
-        await page.getByRole('button', { name: /Pressed/ }).click()
-        await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible({ timeout: 200 })
-      }).toPass()
-      await expect(bubbleOf(page)).toBeVisible({ timeout: 1000 })
-      await bubbleOf(page).click()
-      await box(page).fill('And when')
-      await expect(elements(page)).toHaveCount(1)
-      expect(troubles).toEqual([])
+
+  test(`the chat stays on a page with parts that React ${version} hydrates`, { tag: '@deep' }, async ({
+    page,
+    bubblewire,
+  }) => {
+    await expectChatUnderReact(page, bubblewire, 'From the browser', {
+      tag: 'body',
+      body: () =>
+        '<div id="heading"><h1>From the server</h1></div><div id="counter"><button>Pressed 0</button></div><script defer src="/program.js"></script>',
+      programs: { '/program.js': islands },
+      react: version,
     })
+  })
+}
+
+async function expectChatUnderReact(page: Page, bubblewire: Bubblewire, heading: string, site: FrameworkSite) {
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(error.message))
+  await openFrameworkSite(page, bubblewire, site)
+  await title(page, heading)
+  await expect(async () => {
+    await page.getByRole('button', { name: /Pressed/ }).click()
+    await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible({ timeout: 200 })
+  }).toPass()
+  await expect(bubbleOf(page)).toBeVisible({ timeout: 1000 })
+  await bubbleOf(page).click()
+  await box(page).fill('And when')
+  await expect(elements(page)).toHaveCount(1)
+  expect(troubles).toEqual([])
+}
 
 test.describe('a chat inside an element', () => {
   const inside: FrameworkSite = {

@@ -25,14 +25,24 @@ export interface FrameworkSite {
   attributes?: string
   htmlAttributes?: string
   programs?: Record<string, string>
+  /** The major version of React that the programs import. The default is the newest. */
+  react?: 18 | 19
   headers?: Record<string, string>
 }
 
 export async function openFrameworkSite(page: Page, { demo }: Bubblewire, site: FrameworkSite): Promise<string> {
-  const { head = '', tag = 'head', attributes = '', htmlAttributes = 'lang="en"', programs = {}, headers = {} } = site
+  const {
+    head = '',
+    tag = 'head',
+    attributes = '',
+    htmlAttributes = 'lang="en"',
+    programs = {},
+    react,
+    headers = {},
+  } = site
   const script = `<script async src="${demo.api_url}/chat/${demo.channel_id}/loader.js" ${attributes}></script>`
   const built = Object.fromEntries(
-    await Promise.all(Object.entries(programs).map(async ([path, code]) => [path, await bundled(code)])),
+    await Promise.all(Object.entries(programs).map(async ([path, code]) => [path, await bundled(code, react)])),
   )
   const pageOf = (name: string) =>
     `<!doctype html><html ${htmlAttributes}><head><meta name="viewport" content="width=device-width"><title>${name}</title><link rel="icon" href="data:,">${head}${
@@ -51,10 +61,11 @@ export async function openFrameworkSite(page: Page, { demo }: Bubblewire, site: 
   return address
 }
 
-async function bundled(code: string): Promise<string> {
+async function bundled(code: string, react: FrameworkSite['react']): Promise<string> {
   const made = await build({
     configFile: false,
     logLevel: 'silent',
+    resolve: { alias: react === 18 ? [{ find: /^react(-dom)?(?=$|\/)/, replacement: 'react$1-18' }] : [] },
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [
       {
