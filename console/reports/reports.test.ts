@@ -56,6 +56,6 @@ test('an impossible period in the address causes no request', async () => {
   expect(reports.people.value).toEqual([{ id: 'ada', name: 'Ada' }])
 })
 
-test('without the permission for reports, no request is sent', () => {
+test('without the right for reports, no request is sent', () => {
   expect(page({ allowed: false }).requests).toEqual([])
 })

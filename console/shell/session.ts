@@ -38,7 +38,7 @@ export function createSession() {
     lacksFactor,
     proving,
     off,
-    /** Whether the agent's role has this permission (see conversation/rights.ts of the server). */
+    /** Whether the agent's role has this right (see conversation/rights.ts of the server). */
     may: (right: string) => me.value?.rights.some((each) => each === right) ?? false,
     initials: computed(() => initialsOf(me.value?.name ?? '')),
     /** Resolves after a new sign-in on this page. */

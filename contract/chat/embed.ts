@@ -225,7 +225,7 @@ export interface Diagnosis {
   refusal: string | null
   /** Milliseconds by which this device's clock is ahead of the server's; null if the server did not answer. */
   clock_ahead_ms: number | null
-  /** Whether the chat can use the storage of its own origin. */
+  /** Whether the chat can use its storage. */
   storage: 'kept' | 'denied'
   /** Whether the browser partitions the chat's storage by site. Null if the browser does not say. */
   partitioned: boolean | null

@@ -17,7 +17,7 @@ export const conversationActs = [
   'pass_on',
   /**
    * Body: Reassignment. Gives the conversation to another agent, or to nobody. If the caller is not the owner, this
-   * needs the permission to edit interventions.
+   * needs the right to edit interventions.
    */
   'reassign',
   /** Closes intervention and thread. An intervention without replies is canceled. */

@@ -107,7 +107,7 @@ export interface ServerToAgent {
   /** A conversation that this agent may read is new or changed. Sort it into the lists by state, owner and time. */
   'conversation:changed'(conversation: Conversation): void
   /**
-   * The conversation was deleted, or the agent lost the permission to read its source. After a deletion show only the
+   * The conversation was deleted, or the agent lost the right to read its source. After a deletion show only the
    * agent's unsent text. Deletions are sent to every agent, so ignore unknown ids.
    */
   'conversation:gone'(news: { conversation_id: string; reason: 'deleted' | 'right_gone' }): void

@@ -88,7 +88,7 @@ test('two agents edit one customer at the same time and lose no change', { tag: 
   })
 })
 
-test("an agent without the permission cannot edit a customer's fields", async ({ browser, bubblewire }) => {
+test("an agent without the right cannot edit a customer's fields", async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Who am I? ${Math.random()}`
   await aCustomer(browser, desk, word)

@@ -143,7 +143,7 @@ test('the tables of the charts are reachable by keyboard', {
   await expect.poll(room).toBeGreaterThan(0)
 })
 
-test('an agent without the permission for reports sees an explanation', async ({ page, bubblewire }) => {
+test('an agent without the right for reports sees an explanation', async ({ page, bubblewire }) => {
   const { demo } = bubblewire
   const { sign_in } = demo as unknown as { sign_in: SignIn[] }
   const ada = sign_in.find(({ name }) => name === 'Ada Demo')

@@ -3,7 +3,7 @@ import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { importMessage, openStudio, stageOf } from '../testing/studio-page'
 
-test('an agent with permission saves a chat appearance edited by a designer', { tag: '@deep' }, async ({
+test('an agent with right saves a chat appearance edited by a designer', { tag: '@deep' }, async ({
   page,
   bubblewire,
 }) => {

@@ -133,7 +133,7 @@ describe("events for an agent's page", () => {
     expect(await page.ask('ring:decline', { conversation_id: '0'.repeat(24) })).toMatchObject(code('thread_not_found'))
   })
 
-  test('agents without the permission receive private answers masked', async () => {
+  test('agents without the right receive private answers masked', async () => {
     const reader = await anAgent(here, { reads: [shop.sourceId], rights: ['read_private_answers'] })
     const [masked, whole] = [await pageOf(anna), await pageOf(reader)]
     const { device, id, contentId } = await aConversation()
@@ -246,7 +246,7 @@ describe('changes during a connection', () => {
     }
   })
 
-  test('an agent who loses the permission to reply still receives events', async () => {
+  test('an agent who loses the right to reply still receives events', async () => {
     const carl = await anAgent(here, { reads: [shop.sourceId] })
     const allow = (reply: boolean) =>
       here.call('PUT', `/1.0/users/${carl.id}/sources_permissions`, {

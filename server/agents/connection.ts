@@ -16,7 +16,7 @@ interface AgentData {
   agent: ActingAgent
   tokenId: string
   credentials: Credentials
-  /** All permissions that affect which events this agent receives, as JSON. When it changes, the page is notified. */
+  /** All rights that affect which events this agent receives, as JSON. When it changes, the page is notified. */
   rights: string
   mayReadAnswers: boolean
   opened: Map<string, string>

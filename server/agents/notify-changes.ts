@@ -75,7 +75,7 @@ export function createChangeNotifier({ agents, needs, log }: Options) {
       const thread = found.get(threadId)
       for (const room of thread ? openRooms(threadId) : []) {
         const agent = someoneIn(room)?.data.agent
-        // All agents in a room have the same permissions.
+        // All agents in a room have the same rights.
         const shown = agent && thread ? await presentConversationContents(needs, agent, thread, ofThread) : []
         for (const content of shown) {
           agents.local.to(room).emit(added.has(content.id) ? 'content:added' : 'content:changed', content)

@@ -18,7 +18,7 @@ export async function joinSourceRooms(read: Reader, socket: AgentSocket): Promis
   const { agent } = socket.data
   const readable = await readableSources(read, agent)
   const sources = readable.map(({ id }) => id)
-  // Includes the permission to reply per source, so that a change of it notifies the page.
+  // Includes the right to reply per source, so that a change of it notifies the page.
   const allowed = (await read.sourcePermissions(agent.id)).map(({ source_id, reply }) => [source_id, reply])
   const active = readable.map((source) => source.active)
   const role = await read.role(agent.role_id)

@@ -18,7 +18,7 @@ export const tokenCreate: CliCommand = {
     label: { type: 'string' },
   },
   async run({ values, out, err, api: open }) {
-    // Without --user these options would be ignored, and the token would have too many permissions.
+    // Without --user these options would be ignored, and the token would have too many rights.
     const alone = (['role', 'source'] as const).find((name) => values[name] !== undefined && !values.user)
     if (alone) {
       err(`--${alone} is for a new user: name it with --user.`)

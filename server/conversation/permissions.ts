@@ -7,7 +7,7 @@ import type { Settings, SettingsReader } from './settings'
 import type { RoleRecord } from './setup-records'
 import { type ActingAgent, allowsRight, allowsSource } from './token-limits'
 
-/** Whether the role has this permission. The admin role has all, including those of later versions. */
+/** Whether the role has this right. The admin role has all, including those of later versions. */
 export function roleHasRight(role: RoleRecord, right: Right): boolean {
   return role.id === adminRoleId || role.rights.includes(right)
 }
@@ -27,12 +27,12 @@ function roleAllows({ roles }: Settings, agent: ActingAgent, right: Right): bool
   return role !== undefined && roleHasRight(role, right)
 }
 
-/** Throws 403 if the token's limits exclude this permission. For actions that need no permission of the role. */
+/** Throws 403 if the token's limits exclude this right. For actions that need no right of the role. */
 export function requireScope(agent: ActingAgent, right: Right): void {
   if (!allowsRight(agent, right)) throw scopeMissing(right)
 }
 
-/** Throws 403 with the name of the missing permission. */
+/** Throws 403 with the name of the missing right. */
 export async function requireRight(read: SettingsReader, agent: ActingAgent, right: Right): Promise<void> {
   requireScope(agent, right)
   if (!(await hasRight(read, agent, right))) throw rightMissing(right)
@@ -41,7 +41,7 @@ export async function requireRight(read: SettingsReader, agent: ActingAgent, rig
 export const readsAudit = async (read: SettingsReader, agent: ActingAgent): Promise<boolean> =>
   (await hasRight(read, agent, 'read_events')) && (await hasRight(read, agent, 'access_all_sources'))
 
-/** Throws 403 without the permissions to read the whole audit log. */
+/** Throws 403 without the rights to read the whole audit log. */
 export async function requireAuditRights(read: SettingsReader, agent: ActingAgent): Promise<void> {
   await requireRight(read, agent, 'read_events')
   await requireRight(read, agent, 'access_all_sources')

@@ -62,7 +62,7 @@ export interface SourcePermissionRecord {
 }
 
 export interface TokenLimits {
-  /** The permissions to which the token is limited. Null: all permissions of its agent. */
+  /** The rights to which the token is limited. Null: all rights of its agent. */
   scope: TokenScope[] | null
   /** The sources to which the token is limited; null: all sources of its agent. */
   source_ids: string[] | null

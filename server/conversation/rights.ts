@@ -1,4 +1,4 @@
-/** The permissions of a role; those on sources are separate. The spec defines close_threads and edit_interventions. */
+/** The rights of a role; those on sources are separate. The spec defines close_threads and edit_interventions. */
 export const rights = [
   /** To read, reply and initiate_discussion on every source, including future sources. */
   'access_all_sources',
@@ -33,7 +33,7 @@ export type TokenScope = (typeof tokenScopes)[number]
 export const adminRoleId = '000000000000000000000001'
 export const agentRoleId = '000000000000000000000002'
 
-/** Writes that can change permissions. After them, the permissions of connected agents are checked again. */
+/** Writes that can change rights. After them, the rights of connected agents are checked again. */
 export const rightsWrites = [
   'updateAgent',
   'replaceSourcePermissions',

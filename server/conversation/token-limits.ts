@@ -16,11 +16,11 @@ const names = Object.keys(noLimits) as (keyof TokenLimits)[]
 export const limitsOf = (token: TokenLimits): (keyof TokenLimits)[] => names.filter((name) => token[name] !== null)
 export const hasLimits = (token: TokenLimits): boolean => limitsOf(token).length > 0
 
-/** Whether the token has fewer permissions or sources than its agent. */
+/** Whether the token has fewer rights or sources than its agent. */
 export const isNarrowed = ({ limits }: ActingAgent): boolean =>
   limits !== undefined && (limits.scope !== null || limits.source_ids !== null)
 
-/** Whether the token's limits allow this permission. A token limited to some sources never has `access_all_sources`. */
+/** Whether the token's limits allow this right. A token limited to some sources never has `access_all_sources`. */
 export function allowsRight({ limits }: ActingAgent, right: Right): boolean {
   if (!limits) return true
   return allowsScope(limits, right) && (right !== 'access_all_sources' || limits.source_ids === null)

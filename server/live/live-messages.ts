@@ -37,7 +37,7 @@ const piecesAtOnce = 4
 const pieceMs = 25
 /** Milliseconds between two writes. One write stores the texts of all messages. */
 const flushMs = 300
-/** Every third write increments the `beats` of all messages, and checks their states and permissions. */
+/** Every third write increments the `beats` of all messages, and checks their states and rights. */
 const flushesPerBeat = 3
 
 /** The live messages that this process writes. Texts are stored together, so a piece needs no transaction. */

@@ -122,7 +122,7 @@ function sendHandshake(needs: Needs, outgoing: Outgoing, webhook: WebhookRecord)
 }
 
 /**
- * Alerts contain events of the audit log, so their webhook requires the permission to read the whole log. Throws 403.
+ * Alerts contain events of the audit log, so their webhook requires the right to read the whole log. Throws 403.
  */
 async function requireAlertRights({ store }: Needs, { agent }: Actor, events: readonly string[] = []): Promise<void> {
   if (events.includes(alertEventType)) await requireAuditRights(store.read, agent)

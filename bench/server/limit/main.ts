@@ -1,4 +1,4 @@
-// The limit program: only websocket, compiled validation and group commit. No permissions, sessions, events or search.
+// The limit program: only websocket, compiled validation and group commit. No rights, sessions, events or search.
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { asStored, type Commit, groupCommit } from './group'
 import { isMessage, type Message } from './message'

@@ -1,4 +1,4 @@
-// The limit program for turns: as durable as Bubblewire, but without permissions, retries, sessions or events.
+// The limit program for turns: as durable as Bubblewire, but without rights, retries, sessions or events.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Ajv } from 'ajv'
 import { Pool } from 'undici'

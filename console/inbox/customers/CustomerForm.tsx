@@ -21,7 +21,7 @@ interface FormProps {
 
 const types: Partial<Record<PlainField, 'email' | 'tel'>> = { email: 'email', phone: 'tel' }
 
-/** The fields are read-only for agents without the permission. */
+/** The fields are read-only for agents without the right. */
 export function CustomerForm({ inbox, form, customer }: FormProps) {
   const t = useTranslate()
   const sentence = useProblemSentence()

@@ -18,7 +18,7 @@ function bensConversation(reassign: boolean) {
   return can.value
 }
 
-test("closing a colleague's conversation needs the permission to take over", () => {
+test("closing a colleague's conversation needs the right to take over", () => {
   expect(bensConversation(false)).toMatchObject({ close: false, takeOver: false, prioritize: true })
   expect(bensConversation(true)).toMatchObject({ close: true, takeOver: true })
 })

@@ -7,7 +7,7 @@ import { useDownload } from '../../shell/use-download'
 import { useSettings, useT } from '../parts/context'
 import { useSettingsRequest } from '../parts/use/use-settings-request'
 
-/** Needs the permission to read events of all sources. */
+/** Needs the right to read events of all sources. */
 export function Integrity() {
   const { api } = useSettings()
   const t = useT()

@@ -75,7 +75,7 @@ interface PageParts<V> {
   fields?: readonly (FieldOf<V> | false)[]
   more?: ComponentChildren
   removal?: { title: string; about: string } | false
-  /** Content that is visible even without the permission to edit. */
+  /** Content that is visible even without the right to edit. */
   foot?: ComponentChildren
 }
 

@@ -20,7 +20,7 @@ interface PermissionsProps {
   everything: boolean
 }
 
-/** All other permissions require "read", so unchecking "read" unchecks the others. */
+/** All other rights require "read", so unchecking "read" unchecks the others. */
 export function Permissions(props: PermissionsProps) {
   const { session } = useSettings()
   return session.may('manage_users') || props.userId === session.me.value?.id ? <Form {...props} /> : null

@@ -7,7 +7,7 @@ import { RolePage } from './RolePage'
 
 const path = '/1.0/roles'
 
-/** A role is a named set of permissions. */
+/** A role is a named set of rights. */
 export const Roles = recordSection(RoleList, RolePage)
 
 function RoleList() {

@@ -33,6 +33,6 @@ export const rightGroups = [
 
 const known = new Set<string>(rightGroups.flatMap(([, rights]) => rights))
 
-/** Returns the text key of a permission, or null if the permission is unknown. */
+/** Returns the text key of a right, or null if the right is unknown. */
 export const rightWords = (right: string): SettingsKey | null =>
   known.has(right) ? (`right_${right}` as SettingsKey) : null

@@ -13,7 +13,7 @@ import { useDownload } from '../use-download'
 import { useOnce } from '../use-once'
 import { useSentence } from '../words/sentence'
 
-/** Needs the permission `edit_identities`. */
+/** Needs the right `edit_identities`. */
 export function CustomerDataActions({ customer, deleted }: { customer: Identity; deleted(): void }) {
   const { api, toasts } = useShell()
   const t = useWords(shellWords)

@@ -78,7 +78,7 @@ function copyAttributes(element: Element, copy: Element, pictures: InlinedPictur
   if (element.localName === 'option' && (element as HTMLOptionElement).selected) copy.setAttribute('selected', '')
 }
 
-/** Returns a `translate` in place of the scroll position, because a picture does not scroll. */
+/** Returns a `translate` with the scroll position, because a picture does not scroll. */
 function shiftOf({ scrollLeft, scrollTop }: Element): string {
   return scrollLeft || scrollTop ? `translate:${-scrollLeft}px ${-scrollTop}px;` : ''
 }

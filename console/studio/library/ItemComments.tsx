@@ -9,7 +9,7 @@ import style from './Library.module.css'
 import { useAttempt } from './use-attempt'
 import { moment } from './when'
 
-/** Comments of reviewers. Designers with the permission to write in the library resolve and remove them. */
+/** Comments of reviewers. Designers with the right to write in the library resolve and remove them. */
 export function ItemComments({ studio: { api, library }, item }: { studio: Studio; item: LibraryItem }) {
   const comments = useSignal<readonly LibraryComment[] | null>(null)
   const fresh = useSignal<ReadonlySet<string>>(new Set())

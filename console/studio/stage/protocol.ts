@@ -49,7 +49,7 @@ export interface ChatSettings {
 export type StudioMessage =
   | { bubblewire_studio: 1; type: 'show'; scene: Scene }
   | { bubblewire_studio: 1; type: 'look'; looks: ChatSettings }
-  /** Shows a script in place of the message: the given lines, from the beginning of the conversation. */
+  /** Shows a script instead of the message: the given lines, from the beginning of the conversation. */
   | { bubblewire_studio: 1; type: 'perform'; lines: ScriptLine[]; closed?: boolean }
   /** Adds the next line of the script. */
   | { bubblewire_studio: 1; type: 'add'; line: ScriptLine }

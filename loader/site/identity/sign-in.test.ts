@@ -6,7 +6,7 @@ import { type SignInNeeds, signInWith, type TokenSource } from './sign-in'
 const jwt = (uuid: string) => `head.${btoa(JSON.stringify({ uuid }))}.signature`
 const answer = { identity: null, changed: true }
 
-/** Creates a page whose chat returns these answers in order. A string stands for a refusal with that code. */
+/** Creates a page whose chat returns these answers in order. A string means a refusal with that code. */
 function aSite(kept?: StoredSession, ...answers: string[]) {
   const asked: { token: string; session_token: string }[] = []
   const stored: (StoredSession | undefined)[] = kept ? [kept] : []

@@ -77,7 +77,7 @@ test('a new password by link ends every session of the user', async () => {
   expect((await aBrowser(app.url).signIn(person.email, 'coffee at the lake')).status).toBe(200)
 })
 
-test('an agent cannot make a link for a user with more permissions', async () => {
+test('an agent cannot make a link for a user with more rights', async () => {
   const manager = await anAgent(app, { rights: ['manage_users'] })
   const plain = await anAgent(app)
   const admin = app.account.agent_id

@@ -16,7 +16,7 @@ async function signedIn() {
   return browser
 }
 
-test('a user who signs in with a password has the permissions of their role', async () => {
+test('a user who signs in with a password has the rights of their role', async () => {
   const browser = await signedIn()
   const { body: me } = await browser.call('GET', '/1.0/users/me')
   expect(me).toMatchObject({ id: app.account.agent_id, role: 'admin', has_password: true })

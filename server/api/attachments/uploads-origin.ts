@@ -4,7 +4,7 @@ import type { Config } from '../../config/config'
 import type { Api } from '../http/api'
 import { sendNotFound } from '../http/send-refusal'
 
-// UPLOADS_URL can be a separate origin without sign-in. A script in an upload then has no user's permissions.
+// UPLOADS_URL can be a separate origin without sign-in. A script in an upload then has no user's rights.
 
 type Address = Pick<Config, 'uploadsUrl'>
 

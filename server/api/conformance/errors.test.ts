@@ -57,7 +57,7 @@ describe('create intervention', () => {
     const { asked } = await here.question()
     refused(await post(`?content_id=${asked.id}`, (await here.agent()).token), 422, 'validation_failed')
   })
-  test('403: the user lacks permission to reply', async () => {
+  test('403: the user lacks right to reply', async () => {
     const { asked } = await here.question()
     refused(await post(`?content_id=${asked.id}`, (await here.agent({ read: true })).token), 403, 'reply_forbidden')
   })

@@ -64,7 +64,7 @@ export const send = (
 ): FastifyReply => sendBody(reply, { error, message, status, ...(errors && { errors }) })
 
 function sendBody(reply: FastifyReply, body: ErrorBody): FastifyReply {
-  // Removes headers of a success response. early-refusals.ts sets `connection` anew.
+  // Removes headers of a success response. early-refusals.ts sets `connection` again.
   for (const name of ['content-disposition', 'content-range', 'content-length', 'etag', 'connection'])
     reply.removeHeader(name)
   reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')

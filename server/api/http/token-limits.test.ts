@@ -221,7 +221,7 @@ test('ACCESS_TOKEN_IN_QUERY=off refuses tokens in URLs', async () => {
   await strict.stop()
 })
 
-test("a token's scope adds no permissions to those of its agent", async () => {
+test("a token's scope adds no rights to those of its agent", async () => {
   const agent = await anAgent(here)
   const { body } = await make({ agent_id: agent.id, scope: ['manage_users', 'read'] })
   expect((await here.call('POST', '/1.0/users', { name: 'No' }, body.token)).status).toBe(403)

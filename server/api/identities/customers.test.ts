@@ -96,7 +96,7 @@ test('an edit of an outdated state is refused', async () => {
   expect(JSON.stringify(changed)).not.toContain('Ada')
 })
 
-test('agents without the permission read customers but change none', async () => {
+test('agents without the right read customers but change none', async () => {
   const { id } = await aCustomer()
   const [reader, stranger] = [await anAgent(here, { reads: [shop.sourceId] }), await anAgent(here)]
   expect((await reader.call('GET', `/1.0/identities/${id}`)).status).toBe(200)

@@ -188,7 +188,7 @@ test('the audit log records only successful exports', async () => {
   expect(await exports()).toBe(1)
 })
 
-test('agents without the permission can neither export nor delete', async () => {
+test('agents without the right can neither export nor delete', async () => {
   const one = await aConversation('Numbat')
   const calls = [
     ['GET', 'export'],

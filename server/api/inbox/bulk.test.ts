@@ -76,7 +76,7 @@ test('a refusal for one conversation stops no other and gives the reason', async
   expect(records.map(({ conversation }) => conversation?.owner?.id)).toEqual([undefined, undefined, undefined, anna.id])
 })
 
-test('bulk actions need the permissions of the single actions on each source', async () => {
+test('bulk actions need the rights of the single actions on each source', async () => {
   const ids = await conversations(2)
   const stranger = await anAgent(here, { rights: ['close_threads'] })
   const reader = await anAgent(here, { reads: [shop.sourceId] })

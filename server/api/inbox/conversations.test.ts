@@ -165,7 +165,7 @@ describe('a conversation has one owner', () => {
     expect((await one(anna, id)).unseen).toBe(false)
   })
 
-  test('an agent with the permission can assign any conversation', async () => {
+  test('an agent with the right can assign any conversation', async () => {
     const lead = await anAgent(here, { reads: [shop.sourceId], rights: ['edit_interventions'] })
     const { id } = await aCustomerSays('Anybody?')
     expect((await act(lead, id, 'reassign', { user_id: anna.id })).body.owner.id).toBe(anna.id)

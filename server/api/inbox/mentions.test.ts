@@ -83,7 +83,7 @@ test('only enabled agents who may read the source are listed for mentions', asyn
   expect((await stranger.call('GET', `/1.0/users?may_read_on=${shop.sourceId}`)).status).toBe(404)
 })
 
-test('an agent without the permission finds no mention', async () => {
+test('an agent without the right finds no mention', async () => {
   const cleo = await anAgent(here, { reads: [shop.sourceId] })
   const { id, device } = await aConversation()
   await comment(anna, id, [cleo.id])

@@ -56,7 +56,7 @@ test("each change of priority appears once in the conversation's events", async 
   expect(records.map(({ what, by }) => [what, by?.id])).toEqual(Array(2).fill(['prioritized', anna.id]))
 })
 
-test('a priority needs an open conversation and the permission to reply', async () => {
+test('a priority needs an open conversation and the right to reply', async () => {
   const id = await aConversation()
   const stranger = await anAgent(here)
   const reader = await anAgent(here)

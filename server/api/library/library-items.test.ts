@@ -21,7 +21,7 @@ const message = (name: string, more = {}) => ({ kind: 'message', name, body: 'Ar
 const names = async (agent: Agent, query = '') =>
   ((await agent.call('GET', `${path}${query}`)).body.records as { name: string }[]).map(({ name }) => name)
 
-test('writing to the library needs a permission', async () => {
+test('writing to the library needs a right', async () => {
   const made = await lead.call('POST', path, message('Sure?', { structured_content: select, description: 'To ask' }))
   expect(made.body).toMatchObject({ version: 1, structured_content: select, appearance: {}, author: { id: lead.id } })
   const { id } = made.body

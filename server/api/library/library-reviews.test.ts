@@ -172,7 +172,7 @@ test('each agent sees how many open comments of an item are unread', async () =>
   expect(elsewhere.body.error).toBe('library_comment_not_found')
 })
 
-test('making a review link needs a permission', async () => {
+test('making a review link needs a right', async () => {
   const item = await anItem()
   expect((await anna.call('POST', `${item}/reviews`, {})).status).toBe(403)
   expect((await lead.call('POST', `${item}/reviews`, { days: 91 })).body.errors[0].path).toBe('days')

@@ -5,7 +5,7 @@ import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { aSecretKey, aToken, aVisitor, aWebSource } from '../../testing/a-visitor'
 import { anAgent } from '../../testing/an-agent'
 
-// A permission allows no more than its description. Each test was a vulnerability.
+// A right allows no more than its description. Each test was a vulnerability.
 
 let here: RunningApp
 beforeAll(async () => {

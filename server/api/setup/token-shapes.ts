@@ -8,7 +8,7 @@ import { clearable, list, text } from '../http/given'
 import { booleanShape, idShape } from '../http/shapes'
 import { tokenShape } from './setup-shapes'
 
-/** The shape of permissions or sources to which a token is limited. Null: no limit. An empty list is an error. */
+/** The shape of rights or sources to which a token is limited. Null: no limit. An empty list is an error. */
 const limitedTo = <T extends z.ZodType>(each: T, most: number, description: string) =>
   clearable(list(each, most).refine((given) => given.length > 0, 'must name at least one, or be null for all'))
     .optional()

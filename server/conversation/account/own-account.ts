@@ -13,7 +13,7 @@ import type { SignInNeeds } from './sign-in-needs'
 
 export type OwnFields = Partial<Pick<AgentRecord, 'name' | 'picture_id'> & Pick<AccountRecord, 'language' | 'theme'>>
 
-/** Changes the agent's own name, picture, language and theme. Needs no permission. Throws 422. */
+/** Changes the agent's own name, picture, language and theme. Needs no right. Throws 422. */
 export function changeOwnProfile(
   needs: Needs,
   by: Actor,

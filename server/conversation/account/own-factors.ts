@@ -99,7 +99,7 @@ export function renewRecoveryCodes(needs: FactorNeeds, by: Actor): Promise<strin
   })
 }
 
-/** Removes all second factors of a user. Throws 404, and 403 without permission or if the user has more permissions. */
+/** Removes all second factors of a user. Throws 404, and 403 without right or if the user has more rights. */
 export function resetFactors(needs: FactorNeeds, by: Actor, userId: string): Promise<void> {
   return needs.store.transact(async (tx) => {
     const user = await managedUser(tx, by.agent, userId)

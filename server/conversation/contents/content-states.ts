@@ -53,7 +53,7 @@ export const contentStates = statesBy<ContentStatus, ContentAct, Name, ContentFa
   'handled by another agent': { when: ({ ofAnother }) => ofAnother, refusal: notOwner },
 })
 
-/** Returns the status after the action without checking permissions. Unchanged if the action is not possible. */
+/** Returns the status after the action without checking rights. Unchanged if the action is not possible. */
 export function statusAfter(act: ContentAct, status: ContentStatus): ContentStatus {
   const outcome = contentStates.step(act, { state: status, mayRead: true, mayReply: true, ofAnother: false })
   return 'to' in outcome ? outcome.to : status

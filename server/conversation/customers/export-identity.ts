@@ -16,7 +16,7 @@ const step = 100
 // The document: `{ exported_at, identity, pages, push_subscriptions, threads: [{ ...thread, interventions: [...],
 // contents: [...] }] }`.
 /**
- * Yields all data that this agent can read. The caller checks the permission. Records an event before the first piece.
+ * Yields all data that this agent can read. The caller checks the right. Records an event before the first piece.
  */
 export async function* exportIdentity(needs: Needs, by: Actor, identity: IdentityRecord): AsyncGenerator<string> {
   const { read } = needs.store

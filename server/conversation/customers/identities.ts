@@ -22,7 +22,7 @@ export async function readableIdentity(read: Reader, agent: AgentRecord, id: str
   return identity
 }
 
-/** Returns an identity for an export or a deletion. Throws 404, and 403 without the permission `edit_identities`. */
+/** Returns an identity for an export or a deletion. Throws 404, and 403 without the right `edit_identities`. */
 export async function identityForData(read: Reader, agent: AgentRecord, id: string): Promise<IdentityRecord> {
   const identity = await readableIdentity(read, agent, id)
   if (!(await hasRight(read, agent, 'edit_identities'))) throw identityDataForbidden()

@@ -5,7 +5,7 @@ import type { Settings } from '../settings'
 /** Includes a webhook with a failed handshake, because its events are stored until it works. */
 export const isWebhookOn = ({ active, handshake_error }: WebhookRecord): boolean => active || handshake_error !== null
 
-/** Does not check the permissions of the webhook's owner. */
+/** Does not check the rights of the webhook's owner. */
 function listensTo(webhook: WebhookRecord, sourceId: string): boolean {
   if (!isWebhookOn(webhook)) return false
   const { source_ids, source_strategy } = webhook

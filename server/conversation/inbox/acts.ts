@@ -58,7 +58,7 @@ export const handOverConversation = conversationAction<ConversationActionRequest
   },
 )
 
-/** Sets the owner; null removes the owner. Throws 403 without permission, 422 if the new owner cannot reply. */
+/** Sets the owner; null removes the owner. Throws 403 without right, 422 if the new owner cannot reply. */
 export const reassignConversation = conversationAction<ConversationActionRequest & { userId: string | null }>(
   async (needs, draft, act, open) => {
     await mustReply(draft, act)
@@ -88,7 +88,7 @@ export const ignoreConversation = conversationAction(async (needs, draft, act, o
   updateInboxPosition(draft, needs.clock(), { waiting_since: null })
 })
 
-/** Throws 403 without the permission to reply. */
+/** Throws 403 without the right to reply. */
 export const sortConversation = conversationAction<ConversationActionRequest & { mode: RoutingModeName }>(
   async (needs, draft, act) => {
     await mustReply(draft, act)
@@ -98,7 +98,7 @@ export const sortConversation = conversationAction<ConversationActionRequest & {
   },
 )
 
-/** Sets the priority. Throws 403 without the permission to reply or if the conversation is closed. */
+/** Sets the priority. Throws 403 without the right to reply or if the conversation is closed. */
 export const prioritizeConversation = conversationAction<ConversationActionRequest & { priority: Priority }>(
   async (needs, draft, act) => {
     await mustReply(draft, act)
@@ -132,7 +132,7 @@ async function endHandling(needs: Needs, draft: Draft, by: Actor, open: Interven
   else await cancelNow(needs, draft, by, open)
 }
 
-/** Throws 403 without the permission to reply. */
+/** Throws 403 without the right to reply. */
 export async function mustReply({ read, thread }: Draft, { agent }: Actor): Promise<void> {
   if (!(await may(read, agent, 'reply', thread.source_id))) throw replyForbidden()
 }

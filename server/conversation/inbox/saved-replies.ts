@@ -50,7 +50,7 @@ export async function savedReplyFor(read: Reader, agent: AgentRecord, id: string
   return found
 }
 
-/** Creates a saved reply. Throws 403 for a shared one without permission, 422 with all problems. */
+/** Creates a saved reply. Throws 403 for a shared one without right, 422 with all problems. */
 export function createSavedReply(
   needs: Needs,
   by: Actor,

@@ -28,7 +28,7 @@ export function handlingState(record: InterventionRecord | null): HandlingState 
 }
 
 /**
- * Whether the agent may edit the intervention: as its owner, if it has none, or by the permission `edit_interventions`.
+ * Whether the agent may edit the intervention: as its owner, if it has none, or by the right `edit_interventions`.
  */
 export function mayEdit(settings: Settings, agent: ActingAgent, record: InterventionRecord): boolean {
   if (record.user_id === null || record.user_id === agent.id) return true

@@ -5,7 +5,7 @@ import type { Settings } from '../settings'
 const sentences = {
   /** Another agent took the conversation after the request read it. */
   taken: (name: string) => `${name} has this conversation.`,
-  /** Only the owner, or an agent with the permission to edit interventions, may do this. */
+  /** Only the owner, or an agent with the right to edit interventions, may do this. */
   not_owner: (name: string) =>
     `This conversation belongs to ${name}: ask for it, or for the right to edit interventions.`,
   /** The conversation got another owner after the request read it. */

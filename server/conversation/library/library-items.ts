@@ -70,7 +70,7 @@ export async function libraryVersionFor(
   return versionOf(read, id, version)
 }
 
-/** Creates an item. Throws 403 without permission, 409 if the library is full, 422 with all problems. */
+/** Creates an item. Throws 403 without right, 409 if the library is full, 422 with all problems. */
 export function createLibraryItem(
   needs: Needs,
   by: Actor,

@@ -39,7 +39,7 @@ export interface Replied {
 
 type Answered = Stored & Pick<Replied, 'source' | 'warnings' | 'fresh'>
 
-/** Spec: POST /1.0/contents. Throws 404, 403 without permission or in a closed thread, 422 with all problems. */
+/** Spec: POST /1.0/contents. Throws 404, 403 without right or in a closed thread, 422 with all problems. */
 export async function reply(needs: Needs, request: ReplyRequest): Promise<Replied> {
   let seen: InterventionRecord | null = null
   const answered = await needs.store.act({
@@ -68,7 +68,7 @@ interface Place {
   thread: ThreadRecord
 }
 
-/** Locks the thread and returns the records of a reply. Throws 404, and 403 without the permission to reply. */
+/** Locks the thread and returns the records of a reply. Throws 404, and 403 without the right to reply. */
 export function placeOfReply(scene: Scene, request: Pick<ReplyRequest, 'agent' | 'inReplyToId' | 'private'>): Place {
   const settings = scene.settings()
   const asked = scene.content(request.inReplyToId)

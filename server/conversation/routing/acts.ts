@@ -34,7 +34,7 @@ export async function acceptRing(needs: Needs, rung: RingRequest): Promise<void>
 }
 
 /**
- * Declines an offered conversation. Throws 409 if it is not offered to this agent, 403 without the permission to reply.
+ * Declines an offered conversation. Throws 409 if it is not offered to this agent, 403 without the right to reply.
  */
 export async function declineRing(needs: Needs, { agent, threadId }: RingRequest): Promise<void> {
   const { source_id } = await readableThread(needs.store.read, agent, threadId)

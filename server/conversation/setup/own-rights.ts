@@ -7,12 +7,12 @@ import type { RoleRecord } from '../setup-records'
 import { type ActingAgent, isNarrowed } from '../token-limits'
 import { beyondOwnRights, tokenLimited } from './refusals'
 
-/** Throws 403 if agents grant permissions that they lack. Otherwise managing users would include every permission. */
+/** Throws 403 if agents grant rights that they lack. Otherwise managing users would include every right. */
 export async function requireOwnRights(read: Reader, agent: ActingAgent, given: readonly Right[]): Promise<void> {
   if (!hasRights(await read.settings(), agent, given)) throw beyondOwnRights()
 }
 
-/** Throws 403 unless the agent has all permissions of the role. */
+/** Throws 403 unless the agent has all rights of the role. */
 export async function requireOwnRole(read: Reader, agent: ActingAgent, role: RoleRecord): Promise<void> {
   await requireOwnRights(read, agent, rightsOf(role))
 }
@@ -26,7 +26,7 @@ export async function requireOwnPermissions(
   if (!hasPermissions(await read.settings(), agent, permissions)) throw beyondOwnRights()
 }
 
-/** Throws 403 if the other agent has a permission that this agent lacks. */
+/** Throws 403 if the other agent has a right that this agent lacks. */
 export async function requireNoMoreThanOwn(read: Reader, agent: ActingAgent, other: AgentRecord): Promise<void> {
   if (!(await hasEveryRightOf(read, agent, other))) throw beyondOwnRights()
 }
@@ -52,7 +52,7 @@ export function requireNoLimits(agent: ActingAgent): void {
   if (agent.limits) throw tokenLimited()
 }
 
-/** Throws 403 for a token with fewer permissions than its agent. */
+/** Throws 403 for a token with fewer rights than its agent. */
 export function requireNotNarrowed(agent: ActingAgent): void {
   if (isNarrowed(agent)) throw tokenLimited()
 }

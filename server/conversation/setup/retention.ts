@@ -20,7 +20,7 @@ export async function retentionOf(read: Pick<Reader, 'setting'>, unset: Retentio
   return { updated_at: 0, ...unset, ...kept }
 }
 
-/** Sets the periods for all sources. Needs the permission to delete any customer's data. Throws 403, 409. */
+/** Sets the periods for all sources. Needs the right to delete any customer's data. Throws 403, 409. */
 export function changeRetention(
   needs: Needs,
   by: Actor,

@@ -10,7 +10,7 @@ import { adminRoleFixed, roleBuiltIn, roleHidden, roleInUse } from './refusals'
 
 type RoleFields = Pick<RoleRecord, 'name' | 'rights' | 'second_factor_required'>
 
-/** Creates a role. Throws 403 for permissions that the creator lacks. */
+/** Creates a role. Throws 403 for rights that the creator lacks. */
 export function createRole(needs: Needs, by: Actor, fields: RoleFields): Promise<RoleRecord> {
   return needs.store.transact(async (tx) => {
     await requireRight(tx, by.agent, 'manage_roles')

@@ -21,7 +21,7 @@ interface NewToken {
 }
 
 /**
- * Creates a token. Throws 422 for an unknown agent or source, 403 for an agent with more permissions than the creator.
+ * Creates a token. Throws 422 for an unknown agent or source, 403 for an agent with more rights than the creator.
  */
 export function createToken(needs: Needs, by: Actor, given: NewToken): Promise<AccessTokenRecord> {
   return needs.store.transact(async (tx) => {
@@ -35,7 +35,7 @@ export function createToken(needs: Needs, by: Actor, given: NewToken): Promise<A
   })
 }
 
-/** Stores a token without checking permissions. Needed for the first token of a server. */
+/** Stores a token without checking rights. Needed for the first token of a server. */
 export async function storeToken(
   tx: SetupTransaction,
   needs: Pick<Needs, 'clock' | 'ids'>,

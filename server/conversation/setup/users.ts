@@ -76,7 +76,7 @@ export function changeUser(
   })
 }
 
-/** Sets the availability. For another agent, needs the permission to manage users. */
+/** Sets the availability. For another agent, needs the right to manage users. */
 export function changeAvailability(
   needs: Needs,
   by: Actor,
@@ -106,7 +106,7 @@ export async function usersWithAddress(read: Reader, email: string | null): Prom
 }
 
 /**
- * Returns a user whom the agent may manage. Throws 404, and 403 without permission or if the user has more permissions.
+ * Returns a user whom the agent may manage. Throws 404, and 403 without right or if the user has more rights.
  */
 export async function managedUser(read: Reader, agent: AgentRecord, id: string): Promise<AgentRecord> {
   const user = await read.agent(id)

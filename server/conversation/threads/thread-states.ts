@@ -74,7 +74,7 @@ export const threadStates = statesBy<ThreadState, ThreadAct, Name, ThreadFacts>(
   'auto submitted': { when: ({ autoSubmitted }) => autoSubmitted, refusal: threadBeingClosed },
 })
 
-/** Returns the facts for an action without an agent. Also used if the agent's permissions were already checked. */
+/** Returns the facts for an action without an agent. Also used if the agent's rights were already checked. */
 export function factsOf(
   { closed, closing }: Pick<ThreadRecord, 'closed' | 'closing'>,
   autoSubmitted = false,

@@ -98,7 +98,7 @@ export function runBatches(needs: Needs) {
     try {
       await needs.flushed()
     } catch (error) {
-      // The batch is committed but may be lost in a power failure. Callers are told that the outcome is uncertain, and
+      // The batch is committed but may be lost in a power failure. The caller learns that the outcome is uncertain, and
       // all later batches fail.
       broken = true
       needs.onBroken(error as Error)

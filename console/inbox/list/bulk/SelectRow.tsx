@@ -10,7 +10,7 @@ interface SelectRowProps {
   tabbable: boolean
 }
 
-/** A checkbox in place of the customer's picture. A click with Shift selects a range. */
+/** A checkbox that replaces the customer's picture. A click with Shift selects a range. */
 export function SelectRow({ inbox, t, id, name, tabbable }: SelectRowProps) {
   const { chosen } = inbox
   return (

@@ -45,7 +45,7 @@ const editableTypes: Readonly<Record<StructuredType, boolean>> = {
 const hasEditableText = (type: string | undefined) =>
   type === undefined || editableTypes[type as StructuredType] === true
 
-/** Computes the allowed actions from permissions, channel, time and message. The server checks them again. */
+/** Computes the allowed actions from rights, channel, time and message. The server checks them again. */
 export function allowedChanges({ content, contents, details, source, me, now }: MessageContext): AllowedChanges {
   if (!details?.may.reply || !source || content.remotely_deleted || content.live === 'streaming') return nothing
   const { capabilities } = source

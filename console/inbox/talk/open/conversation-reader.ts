@@ -97,7 +97,7 @@ export function createConversationReader(shown: OpenConversation, needs: ReaderN
   return {
     read,
     readEvents,
-    /** Reads what socket events do not contain: permissions, who controls the conversation, the message to answer. */
+    /** Reads what socket events do not contain: rights, who controls the conversation, the message to answer. */
     readDetails,
     readTarget: () => readTarget(shown, needs),
     loadEarlier(): Promise<void> {

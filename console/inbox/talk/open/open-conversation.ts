@@ -112,7 +112,7 @@ export function applyResponse(
   })
 }
 
-/** After a deletion the contents disappear. After a lost permission they stay. */
+/** After a deletion the contents disappear. After a lost right they stay. */
 export function showGone(shown: OpenConversation, reason: GoneReason) {
   // A known reason is better than "unknown".
   if (shown.state.value === 'gone' && reason === 'unknown') return

@@ -3,7 +3,7 @@ import { Icon } from '../../../shell/controls/icons'
 import { useSettings, useT } from '../context'
 import style from './Rights.module.css'
 
-/** For users without the permission, makes the children read-only and shows the reason. */
+/** For users without the right, makes the children read-only and shows the reason. */
 export function Rights({ right, children }: { right: string; children: ComponentChildren }) {
   const { session } = useSettings()
   const t = useT()

@@ -117,7 +117,7 @@ test("the audit log records an administrator's reset of second factors", async (
   expect((await actionsOf(person.id))[0]).toBe('user.second_factors_reset')
 })
 
-test('only an agent with enough permissions can reset second factors', async () => {
+test('only an agent with enough rights can reset second factors', async () => {
   const manager = await anAgent(app, { rights: ['manage_users'] })
   const plain = await anAgent(app)
   const admin = app.account.agent_id

@@ -10,7 +10,7 @@ export interface AgentRights {
   read?: boolean
   reply?: boolean
   initiate_discussion?: boolean
-  /** The permissions of the agent's role. By default the agent has the built-in role `agent`. */
+  /** The rights of the agent's role. By default the agent has the built-in role `agent`. */
   rights?: Right[]
 }
 

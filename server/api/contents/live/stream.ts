@@ -88,7 +88,7 @@ export async function createStream(
     await (isLeft ? writing.leave() : interrupt())
     return how === 'cut' ? {} : refusalBody(how)
   }
-  /** Checks again, because token and permissions may have changed since the message began. Throws 401 and 403. */
+  /** Checks again, because token and rights may have changed since the message began. Throws 401 and 403. */
   async function requireRight(): Promise<void> {
     await authenticate(needs, request, {})
     if (!mayIn(await needs.store.read.settings(), request.agent, 'reply', source.id)) throw replyForbidden()

@@ -80,7 +80,7 @@ test.each(['the header', 'the query'])(
   },
 )
 
-test('an agent who loses the permission to reply cannot continue the message', async () => {
+test('an agent who loses the right to reply cannot continue the message', async () => {
   const customer = await here.customer()
   const reads = [here.account.source_id]
   const { id: agentId, token } = await anAgent(here, { reads })

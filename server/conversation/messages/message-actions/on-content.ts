@@ -47,7 +47,7 @@ export function changeMessage(
   return changeContent(draft, content, { ...changed, last_change, updated_at })
 }
 
-/** Throws 404 if the agent may not read the message's source, 403 without the permission to reply. */
+/** Throws 404 if the agent may not read the message's source, 403 without the right to reply. */
 export async function mustReachMessage({ tx, content }: MessageChange, { agent }: Actor): Promise<void> {
   const settings = await tx.settings()
   if (!mayIn(settings, agent, 'read', content.source_id)) throw contentHidden()

@@ -121,7 +121,7 @@ export function serveParsing(
     const ofPart = textOf(mail.html || (isHtml(plain) ? plain : ''))
     const isTwice = isMixed && ofPart !== null && wordsOf(ofPart) === wordsOf(plain)
     const ofHtml = isMixed && !isTwice ? textOf((await simpleParser(bytesOf().bytes, reading)).html || '') : ofPart
-    // HTML that stands between text parts contains the whole text.
+    // HTML between text parts contains the whole text.
     const usesHtml = ofHtml !== null && (hasLooseHtml() || isEmpty(plain) || !mail.html)
     return {
       headerLines: [...read.mail.headerLines],
