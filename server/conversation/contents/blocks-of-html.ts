@@ -1,6 +1,6 @@
 import { parseDocument } from 'htmlparser2'
 import { textOfInlines } from '../../../contract/markdown/markdown-text'
-import type { Block } from '../../../contract/markdown/tree'
+import type { Block, Inline } from '../../../contract/markdown/tree'
 
 type Nodes = ReturnType<typeof parseDocument>['childNodes']
 type Element = Extract<Nodes[number], { attribs: object }>
@@ -33,7 +33,7 @@ function blocksIn(nodes: Nodes, links: Links): Block[] {
       if (!('attribs' in node)) continue
       if (node.name === 'br') words += '\n'
       else if (node.name === 'sup' || node.name === 'sub') words += withSignsAround(node, digits[node.name])
-      else if (/^(?:s|del|strike)$/.test(node.name) && !hasBlock(node.children)) walkStruck(node)
+      else if (isStruck(node)) walkStruck(node)
       else if (node.name === 'a' && links === 'words and addresses') walkLink(node)
       else if (!blockTags.has(node.name)) walk(node.children)
       else {
@@ -59,12 +59,16 @@ function blocksIn(nodes: Nodes, links: Links): Block[] {
     words = before + words.slice(0, from) + inside + words.slice(from + text.length)
   }
   const walkStruck = ({ children }: Element) => {
+    dissolve(children, isStruck)
+    if (hasBlock(children)) {
+      flush()
+      blocks.push(...blocksIn(children, links).map(strike))
+      return
+    }
     const start = words.length
     walk(children)
     const text = words.slice(start)
-    words =
-      words.slice(0, start) +
-      text.replace(text.trim(), (inside) => inside && textOfInlines([{ type: 'del', inside: [inside] }]))
+    words = words.slice(0, start) + text.replace(text.trim(), (inside) => inside && textOfInlines(struck([inside])))
   }
   walk(nodes)
   flush()
@@ -73,6 +77,25 @@ function blocksIn(nodes: Nodes, links: Links): Block[] {
 
 const hasBlock = (nodes: Nodes): boolean =>
   nodes.some((node) => 'attribs' in node && (blockTags.has(node.name) || hasBlock(node.children)))
+
+const isStruck = ({ name }: Element) => /^(?:s|del|strike)$/.test(name)
+const struck = (inside: Inline[]): Inline[] => [{ type: 'del', inside }]
+
+/** Strikes the words of a block. Code, rules and tables stay as they are. */
+function strike(block: Block): Block {
+  if (block.type === 'p' || block.type === 'heading') return { ...block, inside: struck(block.inside) }
+  if (block.type === 'blockquote') return { ...block, blocks: block.blocks.map(strike) }
+  return 'items' in block ? { ...block, items: block.items.map((item) => item.map(strike)) } : block
+}
+
+/** Makes each of these elements a `span`. */
+function dissolve(nodes: Nodes, is: (element: Element) => boolean): void {
+  for (const node of nodes) {
+    if (!('attribs' in node)) continue
+    if (is(node)) node.name = 'span'
+    dissolve(node.children, is)
+  }
+}
 
 function blocksOf(element: Element, links: Links): Block[] {
   const { name, children } = element

@@ -35,7 +35,8 @@ test.each([
   ['<audio src="javascript:alert(1)">Ask for the <b>song</b></audio>', 'Ask for the song'],
   ['<svg><title>Our logo</title><style>a{}</style><text>Cup</text><text>Vase</text></svg>', 'Our logo\nCup\nVase'],
   ['Now <s> €50 </s>€40, <del><b>red</b></del> blue<strike></strike>', 'Now ~~€50~~ €40, ~~red~~ blue'],
-  ['<del><p>Old</p></del><p>New</p>', 'Old\nNew'],
+  ['<s>a<del>b</del></s> <s>c<br>d</s><s> </s>e', '~~ab~~ ~~c\nd~~ e'],
+  ['<del><p>Old</p><ul><li><s>One</s><li>Two</ul></del><p>New</p>', '~~Old~~\n- ~~One~~\n- ~~Two~~\nNew'],
   ['<head><title>Order</title></head>Hi', 'Hi'],
   [
     'Size<select><option>S<option>M</select><input type="hidden" value="x"><input type="submit" value="Send">',
