@@ -172,7 +172,7 @@ const islands = `
 for (const version of [18, 19] as const) {
   for (const wait of [0, 500, 3000])
     for (const text of ['From the server', 'From the browser'])
-      test(`the chat stays when React ${version} hydrates the document after ${wait} ms (${text})`, {
+      test(`the chat stays when React ${version} hydrates after ${wait} ms (${text})`, {
         tag: '@deep',
       }, async ({ page, bubblewire }) => {
         await expectChatUnderReact(page, bubblewire, text, {

@@ -33,6 +33,29 @@ for (const style of [
     await expect(box(page)).toBeInViewport()
   })
 
+test('a menu that moves the whole page leaves the open chat in its corner', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
+  await openFrameworkSite(page, bubblewire, {
+    head: '<style>html.menu{transform:translateX(200px)} html{container-type:inline-size}</style>',
+    body: () => '<p>A line</p>'.repeat(300),
+  })
+  await bubbleOf(page).click()
+  await box(page).fill('And when')
+  const edge = async () => {
+    const { x = 0, width = 0, y = 0, height = 0 } = (await page.locator('iframe').boundingBox()) ?? {}
+    return [Math.round(x + width), Math.round(y + height)]
+  }
+  const before = await edge()
+  for (const isMoved of [true, false, true]) {
+    await page.evaluate((moved) => document.documentElement.classList.toggle('menu', moved), isMoved)
+    await page.mouse.wheel(0, 500)
+    await expect.poll(edge).toEqual(before)
+    await expect(box(page)).toHaveValue('And when')
+  }
+})
+
 for (const style of ['html{zoom:1.25}', 'body{zoom:2}'])
   test(`on a page with ${style} a press on the cross closes the chat`, { tag: '@deep' }, async ({
     page,

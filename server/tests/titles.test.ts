@@ -40,7 +40,7 @@ test('the title of a test has at most 80 characters', () => {
 
 const commands = ['.ci/run', 'package.json', 'CONTRIBUTING.md', 'e2e/README.md']
   .map((path) => readFileSync(join(root, path), 'utf8').replaceAll('\\"', '"'))
-  .flatMap((text) => [...text.matchAll(/(?:--grep|--tags-filter| -t) +(?:(["'])(.+?)\1|([\w@-]+))/g)])
+  .flatMap((text) => [...text.matchAll(/(?:--grep|--tags-filter| -[tg])[ =]+(?:(["'])(.+?)\1|([\w@-]+))/g)])
   .map(([, , quoted, word]) => (quoted ?? word ?? '').replace(/^!/, ''))
 
 test.each(commands)('a project command that selects tests by %j finds such tests', (words) => {

@@ -46,3 +46,19 @@ test('a source that a mode takes leaves its other mode', async () => {
   })
   expect((await form.json()).source_ids).toEqual([])
 })
+
+test('a mode takes sources of two other modes at once, and each once', async () => {
+  const [first, second, third] = await channels()
+  const ids: string[] = []
+  for (const name of ['One', 'Two']) {
+    const { body: community } = await here.call('POST', '/1.0/communities', { name })
+    const source = { name, type: 'web_messaging', community_id: community.id, web_messaging: true }
+    ids.push((await here.call('POST', '/1.0/content_sources', source)).body.id)
+  }
+  await put(first.id, { source_ids: [ids[0]] })
+  await put(second.id, { source_ids: [ids[1]] })
+  await Promise.all([put(third.id, { source_ids: ids }), put(first.id, { source_ids: ids })])
+  const after = (await channels()).map(({ source_ids }: { source_ids: string[] }) => source_ids)
+  expect(after.flat().sort()).toEqual(ids.toSorted())
+  expect((await put(third.id, { source_ids: ['f'.repeat(24)] })).status).toBe(422)
+})
