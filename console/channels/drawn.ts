@@ -1,3 +1,5 @@
+import type { StructuredType } from '../../contract/structured'
+
 /** A part of a message to render. `path` is its position in the message. */
 export type DrawnPart = Leaf | Group
 
@@ -26,9 +28,24 @@ interface ChannelMessage {
 export type Numbering = (array: string, nth: number) => number
 
 type Json = Record<string, unknown>
+type DrawItems = (given: Json, array: string, path: string) => DrawnPart[]
 
 const root = 'structured_content'
 const asWritten: Numbering = (_, nth) => nth
+
+/** `card`: under the text, unless it repeats the text. `cards`: without the text. `chips`: under the text. */
+type Layout = 'card' | 'cards' | 'chips'
+
+const layouts: { readonly [T in StructuredType]: Layout } = {
+  template: 'card',
+  list: 'card',
+  carousel: 'cards',
+  select: 'chips',
+  wallet_pay: 'card',
+  rich_link: 'card',
+  form: 'card',
+  time_select: 'card',
+}
 
 /** Returns the parts of a message or a rendering. Accepts any value and never throws. */
 export function drawnOf({ body, structured_content: content }: ChannelMessage, numberOf = asWritten): DrawnPart[] {
@@ -36,16 +53,13 @@ export function drawnOf({ body, structured_content: content }: ChannelMessage, n
   if (typeof content !== 'object' || content === null) return text
   const given = content as Json
   const draw = drawing(numberOf)
-  if (given.type === 'carousel') {
-    const parts = draw.each(given.items, `${root}.items`, draw.card)
-    return [{ as: 'cards', path: `${root}.items`, parts: parts.flat() }]
-  }
-  if (given.type === 'select') {
-    const chip = (item: Json, path: string) => leaf(item, 'title', path, 'chip')
-    return [
-      ...text,
-      { as: 'chips', path: `${root}.items`, parts: draw.each(given.items, `${root}.items`, chip).flat() },
-    ]
+  const type = String(given.type)
+  const layout = Object.hasOwn(layouts, type) ? layouts[type as StructuredType] : 'card'
+  const path = `${root}.items`
+  if (layout === 'cards') return [{ as: 'cards', path, parts: draw.each(given.items, path, draw.card).flat() }]
+  if (layout === 'chips') {
+    const chip = (item: Json, at: string) => leaf(item, 'title', at, 'chip')
+    return [...text, { as: 'chips', path, parts: draw.each(given.items, path, chip).flat() }]
   }
   const whole = draw.card(given, root)
   return repeats(given, body) ? whole : [...text, ...whole]
@@ -81,10 +95,11 @@ function drawing(numberOf: Numbering) {
     return [{ as: 'card', path, parts }]
   }
 
-  function items(given: Json, path: string): DrawnPart[] {
-    const array = `${path}.items`
-    if (given.type === 'wallet_pay') return each(given.items, array, (item, at) => price(item, at, given)).flat()
-    if (given.type !== 'list') return each(given.items, array, (item, at) => leaf(item, 'title', at, 'button')).flat()
+  const buttons: DrawItems = (given, array) =>
+    each(given.items, array, (item, at) => leaf(item, 'title', at, 'button')).flat()
+  const prices: DrawItems = (given, array) => each(given.items, array, (item, at) => price(item, at, given)).flat()
+
+  function rows(given: Json, array: string, path: string): DrawnPart[] {
     const sections = arrayOf(given.sections)
     const begun = new Set<number>()
     return each(given.items, array, (item, at) => {
@@ -98,6 +113,25 @@ function drawing(numberOf: Numbering) {
       const row: DrawnPart = { as: 'row', path: at, parts: [...picture(item, at), ...said] }
       return begins ? [...heading, row] : [row]
     }).flat()
+  }
+
+  /** How the field `items` of each type is drawn. */
+  const itemsOf: { readonly [T in StructuredType]: DrawItems } = {
+    template: buttons,
+    list: rows,
+    carousel: buttons,
+    select: buttons,
+    wallet_pay: prices,
+    rich_link: buttons,
+    form: buttons,
+    time_select: buttons,
+  }
+
+  function items(given: Json, path: string): DrawnPart[] {
+    const type = String(given.type)
+    // The card of a carousel has no type.
+    const draw = Object.hasOwn(itemsOf, type) ? itemsOf[type as StructuredType] : buttons
+    return draw(given, `${path}.items`, path)
   }
 
   return { each, card }

@@ -1,4 +1,5 @@
 import type { InboundMessage } from '../../../contract/connector'
+import type { StructuredType } from '../../../contract/structured'
 import { parsePath } from '../../compose/document/path'
 import { Refused, refusedBy } from '../../shell/api'
 import { basePath } from '../../shell/base-path'
@@ -46,22 +47,44 @@ export async function reportMessage(sourceId: string, secret: string, message: I
 export type Tap = Required<Pick<InboundMessage, 'body' | 'structured_reply'>>
 
 type Json = Record<string, unknown>
+type AnswerOf = (choice: Json) => Tap | null
+
+const buttonAnswer: AnswerOf = ({ type, title, payload = null }) =>
+  typeof title === 'string' && type !== 'url' ? { body: title, structured_reply: { payload } } : null
+
+const rowAnswer: AnswerOf = ({ title, payload = null, section_identifier = null }) =>
+  typeof title === 'string'
+    ? { body: title, structured_reply: { items: [{ title, payload, section_identifier }] } }
+    : null
+
+const slotAnswer: AnswerOf = ({ identifier, start_time }) => ({
+  body: String(start_time),
+  structured_reply: { identifier, start_time },
+})
+
+/** The answer of a tap on a choice of each type; null if no tap answers the type. */
+const answersOf: { readonly [T in StructuredType]: AnswerOf | null } = {
+  template: buttonAnswer,
+  list: rowAnswer,
+  carousel: buttonAnswer,
+  select: buttonAnswer,
+  wallet_pay: null,
+  rich_link: null,
+  form: null,
+  time_select: slotAnswer,
+}
 
 /** Returns the answer of a tap on a part. Null for a link and for a part that is no choice. */
 export function tapReply(content: object | null, path: string): Tap | null {
   const steps = parsePath(path.replace(/^structured_content\.?/, ''))
   let part: unknown = content
   for (const step of steps.slice(0, -1)) part = (part as Json | undefined)?.[step]
-  const { type } = (content ?? {}) as Json
+  const type = String((content as Json | null)?.type)
   // The minimum path depth of a card's button; the card itself has a shorter path.
   const depth = type === 'carousel' ? 5 : 3
   if (steps.length < depth || typeof part !== 'object' || part === null) return null
   if (!['title', 'start_time'].includes(String(steps.at(-1)))) return null
-  const { title, payload = null, section_identifier = null, identifier, start_time, type: kind } = part as Json
-  if (type === 'time_select') return { body: String(start_time), structured_reply: { identifier, start_time } }
-  if (typeof title !== 'string' || kind === 'url') return null
-  if (type === 'list') return { body: title, structured_reply: { items: [{ title, payload, section_identifier }] } }
-  return ['template', 'select', 'carousel'].includes(String(type))
-    ? { body: title, structured_reply: { payload } }
-    : null
+  // The author may have written another type.
+  const answer = Object.hasOwn(answersOf, type) ? answersOf[type as StructuredType] : null
+  return answer?.(part as Json) ?? null
 }

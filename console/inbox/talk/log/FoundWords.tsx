@@ -1,6 +1,7 @@
 import { useComputed } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
+import type { StructuredContent, StructuredOf, StructuredType } from '../../../../contract/structured'
 import type { ConversationContent } from '../../../shell/shapes'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
@@ -33,7 +34,23 @@ export function FoundWords({ inbox: { talk, list }, content, found, children }: 
   )
 }
 
-/** Returns whether the message has more text that a click reveals. */
+const never = () => false
+
+/** Whether a message of each type has more text that a click reveals. */
+const foldedTypes: { readonly [T in StructuredType]: (structured: StructuredOf<T>) => boolean } = {
+  template: never,
+  list: ({ button }) => !!button,
+  carousel: never,
+  select: never,
+  wallet_pay: never,
+  rich_link: never,
+  form: () => true,
+  time_select: never,
+}
+
 function isFolded({ structured_content: structured }: ConversationContent): boolean {
-  return structured?.type === 'form' || (structured?.type === 'list' && !!structured.button)
+  const { type } = structured
+  // The server may be newer and send other types.
+  if (!type || !Object.hasOwn(foldedTypes, type)) return false
+  return (foldedTypes[type] as (structured: StructuredContent) => boolean)(structured as StructuredContent)
 }
