@@ -1,10 +1,11 @@
 import type { Store } from '../conversation/ports'
+import { TooOld } from './migrations'
 import { CannotConnect, openPostgres } from './postgres/open-postgres'
 import { lockFolder } from './sqlite/files'
 import { CannotOpen, FolderInUse, openSqlite } from './sqlite/open-sqlite'
 
 /** The errors of a store that cannot be opened. Each message says what to do. */
-export const storeTroubles = [CannotConnect, CannotOpen, FolderInUse]
+export const storeTroubles = [CannotConnect, CannotOpen, FolderInUse, TooOld]
 
 interface Place {
   dataDir: string

@@ -63,7 +63,7 @@ function found(given: string | null): string | null {
     const commits = git('log', '--first-parent', '--format=%H', `-${commitsBack}`, 'HEAD~1').split('\n')
     return (
       commits
-        .filter((commit) => git('ls-tree', commit, 'server/store/migrations/0048-ordering-key.ts') !== '')
+        .filter((commit) => git('ls-tree', commit, 'server/store/migrations/0001-schema.ts') !== '')
         .at(-1) ?? null
     )
   } catch {

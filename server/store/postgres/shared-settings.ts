@@ -4,7 +4,7 @@ import { settingsOf, settingsParts, settingsQueries } from '../cache/settings-ca
 import type { Driver } from '../queries/driver'
 import { byNames, defineQuery } from '../queries/query'
 
-/** Settings with the version that the database gives them (migrations/0025-settings-version.ts). */
+/** Settings with the version that the database gives them (migrations/schema/settings-version.ts). */
 interface VersionedSettings {
   readonly settings: Settings
   readonly version: number

@@ -41,7 +41,7 @@ interface Options {
 /** Opens the file, and creates a missing file unless `readonly`. Errors of SQLite have a `sqliteCode`. */
 export function openDatabase(file: string, { readonly = false, timeout = 5000 }: Options = {}): SqliteDatabase {
   const native = new DatabaseSync(file, { readOnly: readonly, timeout })
-  // Triggers call this function (migration 0049).
+  // Triggers call this function (migrations/schema/search-index.ts).
   native.function('searchable', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? searchable(text) : text,
   )

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { knownSteps } from '../migrations'
+import { isPreRelease, knownSteps } from '../migrations'
 import { openDatabase, type SqliteDatabase } from './database'
 
 class NoSnapshot extends Error {}
@@ -27,9 +27,10 @@ interface MadeBy {
   newest_step: string
 }
 
-/** Throws NoSnapshot for a damaged or foreign file. Newer steps are accepted if this version made the backup. */
+/** Throws NoSnapshot for a damaged or foreign file, TooOld for one from before the first release. Newer steps are accepted if this version made the backup. */
 export function checkSnapshot(file: string, { made_by, newest_step }: MadeBy): void {
   const steps = stepsOf(file)
+  if (isPreRelease(steps)) return
   const newer = steps.find((step) => !knownSteps.includes(step))
   if (!newer || newest_step <= newestStep) return
   throw new NoSnapshot(

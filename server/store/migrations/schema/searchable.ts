@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import type { Dialect } from '../queries/query'
 
 /** In order of preference. With the locale C, PostgreSQL's own `lower` would only change English letters. */
 const collations = ['und-x-icu', 'pg_unicode_fast', 'pg_c_utf8']
@@ -19,21 +18,10 @@ const signs = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, nth) => String.fromCharCode(first + nth)).join('')
 
 /**
- * Searches treat different forms of digits, quotes, hyphens and Arabic letters as equal (search-words.ts). Never change
- * this step.
+ * Adds the function by which PostgreSQL compares texts in searches: different forms of letters, digits, quotes and
+ * hyphens are equal. On SQLite the server gives it (contract/inbox/search-words.ts).
  */
-export const up = (db: Kysely<unknown>, dialect: Dialect): Promise<void> => makeSearchable(db, dialect)
-
-/**
- * Replaces the function `searchable`, and recomputes its columns. `moreFrom` and `moreTo` are further letters to
- * replace.
- */
-export async function makeSearchable(db: Kysely<unknown>, dialect: Dialect, moreFrom = '', moreTo = ''): Promise<void> {
-  if (dialect === 'sqlite') {
-    for (const table of ['search_contents', 'search_names'])
-      await sql`update ${sql.table(table)} set text = searchable(text) where text <> searchable(text)`.execute(db)
-    return
-  }
+export async function addSearchable(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ collname: string }>`select collname from pg_collation
     where collnamespace = 'pg_catalog'::regnamespace and collname in (${sql.join(collations)})`.execute(db)
   const known = new Set(rows.map(({ collname }) => collname))
@@ -42,15 +30,10 @@ export async function makeSearchable(db: Kysely<unknown>, dialect: Dialect, more
   const left = unseen.map((range) => signs(range.charCodeAt(0), range.charCodeAt(1))).join('')
   // Some ICU versions do not know Georgian capitals. `translate` removes characters that have no partner in the second
   // list.
-  const from = `${moreFrom}أإآٱىیکةۀہەʼ’‘‛′“”„‟″‐‑‒–—−${digits}${signs(0x1c90, 0x1cba)}${left}`
-  const to = `${moreTo}ااااييكهههه${"'".repeat(5)}${'"'.repeat(5)}------${'0123456789'.repeat(zeros.length)}${signs(0x10d0, 0x10fa)}`
+  const from = `άέήίόύώأإآٱىیکةۀہەʼ’‘‛′“”„‟″‐‑‒–—−${digits}${signs(0x1c90, 0x1cba)}${left}`
+  const to = `αεηιουωااااييكهههه${"'".repeat(5)}${'"'.repeat(5)}------${'0123456789'.repeat(zeros.length)}${signs(0x10d0, 0x10fa)}`
   await sql`create or replace function searchable(given text) returns text
     language sql immutable parallel safe
     return translate(replace(replace(lower(upper(normalize(given, NFKC) collate ${collation})), U&'\\03C2', U&'\\03C3'), U&'i\\0307', 'i') collate "C",
       ${sql.lit(from)}, ${sql.lit(to)})`.execute(db)
-  // An update computes the columns again.
-  await sql`update contents set body = body where folded <> searchable(folded)`.execute(db)
-  await sql`update threads set title = title where folded <> searchable(folded)`.execute(db)
-  await sql`update identities set screenname = screenname, extra_values = extra_values
-    where folded <> searchable(folded) or folded_more <> searchable(folded_more)`.execute(db)
 }

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import type { Dialect } from '../queries/query'
+import type { Dialect } from '../../queries/query'
+import { addSearchable } from './searchable'
 
 const names = ['screenname', 'firstname', 'lastname', 'email', 'phone', 'company', 'foreign_id']
 const more = ['id', 'extra_values']
 
 /** Adds the indexes of searches. */
-export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+export async function addSearch(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  if (dialect === 'postgres') await addSearchable(db)
   for (const statement of dialect === 'sqlite' ? ofSqlite() : await ofPostgres(db)) await sql.raw(statement).execute(db)
 }
 
@@ -17,22 +19,22 @@ const joined = (row: string, columns: readonly string[], separator: string) =>
  * position is not used again.
  */
 function ofSqlite(): string[] {
-  const said = (row: string) => `coalesce(${row}searched_text, ${row}body)`
+  const body = (row: string) => `coalesce(${row}searched_text, ${row}body)`
   const text = (columns: readonly string[]) => (row: string) => joined(row, columns, 'char(31)')
   return [
     'create table search_contents (position integer primary key, owner text not null, id text not null, text text not null)',
     'create table search_names (position integer primary key, owner text not null, kind text not null, text text not null)',
-    ...filled('search_contents', 'contents', { owner: 'thread_id', id: 'id' }, ['body', 'searched_text'], said),
-    ...filled('search_names', 'threads', { owner: 'id', kind: "'title'" }, ['title'], (row) => `${row}title`),
-    ...filled('search_names', 'identities', { owner: 'id', kind: "'name'" }, names, text(names)),
-    ...filled('search_names', 'identities', { owner: 'id', kind: "'more'" }, more, text(more)),
+    ...triggers('search_contents', 'contents', { owner: 'thread_id', id: 'id' }, ['body', 'searched_text'], body),
+    ...triggers('search_names', 'threads', { owner: 'id', kind: "'title'" }, ['title'], (row) => `${row}title`),
+    ...triggers('search_names', 'identities', { owner: 'id', kind: "'name'" }, names, text(names)),
+    ...triggers('search_names', 'identities', { owner: 'id', kind: "'more'" }, more, text(more)),
     'create index search_contents_owner on search_contents (owner, id)',
     'create index search_names_owner on search_names (owner, kind)',
   ]
 }
 
-/** Fills an index with the texts of a table, and adds the triggers that update it. */
-function filled(
+/** Returns the triggers that keep an index equal to the texts of a table. */
+function triggers(
   index: string,
   table: string,
   keys: Record<string, string>,
@@ -49,7 +51,6 @@ function filled(
   const removed = `${emptied}; delete from ${index} ${where}`
   const name = `${index}_${table}${keys.kind === "'more'" ? '_more' : ''}`
   return [
-    `${add} select ${values('')}, searchable(${text('')}) from ${table} where ${text('')} <> ''`,
     `create trigger ${name}_added after insert on ${table} begin ${added}; end`,
     `create trigger ${name}_changed after update of ${columns} on ${table} when ${text('old.')} is not ${text('new.')} begin ${removed}; ${added}; end`,
     `create trigger ${name}_removed after delete on ${table} begin ${removed}; end`,
