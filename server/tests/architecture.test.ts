@@ -215,7 +215,7 @@ const rooms: Record<string, readonly string[]> = {
   ],
   'server/structured': ['preview', 'engine', 'types', 'rules'],
   'widget/models': [
-    ...['live', 'announcer', 'structured', 'message-actions', 'log', 'composer', 'session', 'appearance'],
+    ...['live', 'announcer', 'structured', 'message-actions', 'log', 'composer', 'session', 'sync', 'appearance'],
     'types',
   ],
 }

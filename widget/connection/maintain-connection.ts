@@ -1,9 +1,9 @@
 import { type Ack, type Handshake, realtimePath } from '../../contract/chat/realtime'
 import type { SessionEnd, VisitorRefusal } from '../../contract/chat/visitor'
 import type { Clock } from '../models/session/clock'
-import type { SendRequest } from '../models/session/request'
-import { retryDelayMs } from '../models/session/request'
 import type { Refusal, Shell } from '../models/session/shell'
+import type { SendRequest } from '../models/sync/request'
+import { retryDelayMs } from '../models/sync/request'
 import type { openSocket, Socket, SocketEvents } from './socket'
 
 const answerWithinMs = 10_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ServerConnection } from '../models/session/request'
+import type { ServerConnection } from '../models/sync/request'
 import { aCustomer } from '../models/testing/a-customer'
 import { aContent, aThread } from '../models/testing/builders'
 import { resolvePromises } from '../models/testing/fake-clock'

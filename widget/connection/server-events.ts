@@ -1,8 +1,8 @@
 import type { LivePiece } from '../../contract/chat/live'
 import type { CustomerContent, CustomerThread } from '../../contract/chat/realtime'
 import type { ServerToVisitor, SessionEnd } from '../../contract/chat/visitor'
-import type { Exchange } from '../models/composer/exchange'
 import type { Conversation } from '../models/log/conversation'
+import type { Exchange } from '../models/sync/exchange'
 import type { SocketEvents } from './socket'
 import type { WaitForViews } from './views-first'
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { afterEach, expect, test } from 'vitest'
 import type { HostPageState } from '../../contract/chat/embed'
-import type { SendRequest } from '../models/session/request'
+import type { SendRequest } from '../models/sync/request'
 import { aCustomer } from '../models/testing/a-customer'
 import { aContent } from '../models/testing/builders'
 import { english } from '../strings/words'

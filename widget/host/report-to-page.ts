@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals'
 import type { Conversation } from '../models/log/conversation'
-import type { SendRequest } from '../models/session/request'
+import type { SendRequest } from '../models/sync/request'
 import { en } from '../strings/en'
 import { lookup, type Speech } from '../strings/words'
 import type { HostPage } from './host-page'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { memoryOutbox } from '../../../widget/models/composer/outbox'
+import { memoryOutbox } from '../../../widget/models/sync/outbox'
 import { seededRandom } from '../../chaos/random'
 import { botAnswerTo } from '../bot-answer-to'
 import type { History } from '../history'

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { ServerToVisitor } from '../../../contract/chat/visitor'
 import type { Clock } from '../session/clock'
-import type { SendRequest } from '../session/request'
+import type { SendRequest } from '../sync/request'
 
 /** The interval of reports to agents while the customer writes. After a pause of this length the typing has stopped. */
 const reportEveryMs = 3_000

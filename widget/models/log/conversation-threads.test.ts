@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { memoryOutbox } from '../composer/outbox'
-import type { ServerConnection } from '../session/request'
+import { memoryOutbox } from '../sync/outbox'
+import type { ServerConnection } from '../sync/request'
 import { aCustomer } from '../testing/a-customer'
 import { resolvePromises } from '../testing/fake-clock'
 import { fakeServer } from '../testing/fake-server'

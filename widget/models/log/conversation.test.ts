@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../scripts/runs'
-import { memoryOutbox } from '../composer/outbox'
+import { memoryOutbox } from '../sync/outbox'
 import { aCustomer } from '../testing/a-customer'
 import { aContent } from '../testing/builders'
 import { resolvePromises } from '../testing/fake-clock'

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { HistoryAnswer } from '../../../contract/chat/visitor'
 import type { Clock } from '../session/clock'
-import { passingRefusals, retryDelayMs, type SendRequest } from '../session/request'
+import { passingRefusals, retryDelayMs, type SendRequest } from '../sync/request'
 import type { Threads } from './threads'
 import type { Timeline } from './timeline'
 

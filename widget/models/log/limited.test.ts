@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ServerConnection } from '../session/request'
+import type { ServerConnection } from '../sync/request'
 import { aCustomer } from '../testing/a-customer'
 import { resolvePromises } from '../testing/fake-clock'
 import { fakeServer } from '../testing/fake-server'

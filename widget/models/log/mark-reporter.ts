@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals'
 import type { MarkRequest } from '../../../contract/chat/visitor'
 import type { Clock } from '../session/clock'
-import { passingRefusals, retryDelayMs, type SendRequest } from '../session/request'
+import { passingRefusals, retryDelayMs, type SendRequest } from '../sync/request'
 import type { Threads } from './threads'
 import type { Timeline } from './timeline'
 

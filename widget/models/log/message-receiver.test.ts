@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { memoryOutbox } from '../composer/outbox'
-import { createSendQueue } from '../composer/send-queue'
+import { memoryOutbox } from '../sync/outbox'
+import { createSendQueue } from '../sync/send-queue'
 import { aContent, aThread } from '../testing/builders'
 import { fakeClock, resolvePromises } from '../testing/fake-clock'
 import { createMessageReceiver } from './message-receiver'

@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent, CustomerThread, RemovedMessage, SyncRequest } from '../../../contract/chat/realtime'
 import type { HistoryAnswer, VisitorSyncAnswer } from '../../../contract/chat/visitor'
-import type { SendQueue } from '../composer/send-queue'
+import type { SendQueue } from '../sync/send-queue'
 import type { Threads } from './threads'
 import type { Timeline } from './timeline'
 

@@ -2,7 +2,7 @@ import { batch } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
 import type { OutgoingMessage, ShownMessage } from '../../../contract/chat/realtime'
 import type { StructuredReply } from '../../../contract/structured/reply'
-import type { SendQueue } from '../composer/send-queue'
+import type { SendQueue } from '../sync/send-queue'
 import type { Threads } from './threads'
 
 export type NewMessage = Omit<OutgoingMessage, 'client_id' | 'language' | 'thread_id' | 'new_thread'>

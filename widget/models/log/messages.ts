@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { Marks } from '../../../contract/chat/visitor'
-import type { OutboxEntry } from '../composer/outbox'
+import type { OutboxEntry } from '../sync/outbox'
 
 export interface Message {
   /** Stays the same when the server has stored the message, so that the line keeps its position on the screen. */

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import type { CustomerContent } from '../../../contract/chat/realtime'
-import type { OutboxEntry } from '../composer/outbox'
+import type { OutboxEntry } from '../sync/outbox'
 import { aContent, aThread } from '../testing/builders'
 import { createMessages } from './messages'
 import { createQuestions } from './questions'

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { ShownMessage } from '../../../contract/chat/realtime'
-import type { SendQueue } from '../composer/send-queue'
+import type { SendQueue } from '../sync/send-queue'
 import { createMessages, type Message } from './messages'
 import type { PageMessages } from './page-messages'
 import type { Threads } from './threads'

@@ -6,7 +6,7 @@ import type { Announcer } from '../announcer/announcer'
 import type { Conversation } from '../log/conversation'
 import type { Message } from '../log/messages'
 import type { Clock } from '../session/clock'
-import type { SendRequest } from '../session/request'
+import type { SendRequest } from '../sync/request'
 
 export type MessageActions = ReturnType<typeof createMessageActions>
 

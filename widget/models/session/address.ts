@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { StoredText } from '../composer/stored-text'
+import type { SendRequest } from '../sync/request'
 import { createNoticesMoment, type MomentNeeds } from './notices-moment'
-import type { SendRequest } from './request'
 
 /**
  * `ask`: the chat asks for an e-mail address. `wrong`: the text is no address. `on`: replies will be sent to the

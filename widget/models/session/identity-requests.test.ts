@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import type { CustomerIdentity } from '../../../contract/identity'
+import type { SendRequest } from '../sync/request'
 import { createIdentityRequests } from './identity-requests'
-import type { SendRequest } from './request'
 
 type Answer = { ok: true; value: unknown } | { ok: false; error: { code: string; message: string } }
 

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals'
 import type { SessionEnd } from '../../../contract/chat/visitor'
 import type { CustomerIdentity, IdentityAttributes } from '../../../contract/identity'
-import { passingRefusals, type SendRequest } from './request'
+import { passingRefusals, type SendRequest } from '../sync/request'
 
 export interface IdentityNeeds {
   ask: SendRequest

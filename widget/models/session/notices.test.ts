@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import type { NoticesOnPage, SubscriptionKeys } from '../../../contract/chat/embed'
+import type { SendRequest } from '../sync/request'
 import { aCustomer } from '../testing/a-customer'
 import { aContent, aThread } from '../testing/builders'
 import { fakeClock, resolvePromises } from '../testing/fake-clock'
 import { createNotices } from './notices'
-import type { SendRequest } from './request'
 
 const keys: SubscriptionKeys = { endpoint: 'https://push.example.com/1', p256dh: 'p', auth: 'a' }
 

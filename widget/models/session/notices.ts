@@ -2,8 +2,8 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { NoticesOnPage, NoticesProblem, SubscriptionKeys } from '../../../contract/chat/embed'
 import type { PushScope } from '../../../contract/chat/push'
 import type { Conversation } from '../log/conversation'
+import type { SendRequest } from '../sync/request'
 import { createNoticesMoment, type MomentNeeds } from './notices-moment'
-import type { SendRequest } from './request'
 
 /**
  * `ask`: the chat asks about notices. `wait`: the browser asks for the permission. `window`: the chat's window is open.

@@ -3,8 +3,8 @@ import type { Ack } from '../../../contract/chat/realtime'
 import type { SessionEnd, SignInAnswer } from '../../../contract/chat/visitor'
 import type { CustomerIdentity, IdentityAttributes } from '../../../contract/identity'
 import { later } from '../../later'
+import type { SendRequest } from '../sync/request'
 import type { IdentityRequests } from './identity-requests'
-import type { SendRequest } from './request'
 
 /** The customer's session with the server. Requests reject without a connection, or without an answer in time. */
 export interface VisitorSession {

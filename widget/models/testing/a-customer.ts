@@ -1,7 +1,7 @@
-import { createExchange } from '../composer/exchange'
-import { memoryOutbox, type Outbox } from '../composer/outbox'
 import { type ConversationEvent, createConversation } from '../log/conversation'
-import type { SendRequest, ServerConnection } from '../session/request'
+import { createExchange } from '../sync/exchange'
+import { memoryOutbox, type Outbox } from '../sync/outbox'
+import type { SendRequest, ServerConnection } from '../sync/request'
 import { fakeClock } from './fake-clock'
 
 export function aCustomer({ outbox = memoryOutbox(), name = 'a' }: { outbox?: Outbox; name?: string } = {}) {

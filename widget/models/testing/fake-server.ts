@@ -7,7 +7,7 @@ import type {
   VisitorSyncAnswer,
   VisitorThread,
 } from '../../../contract/chat/visitor'
-import type { SendRequest, ServerConnection } from '../session/request'
+import type { SendRequest, ServerConnection } from '../sync/request'
 import { aContent, aThread } from './builders'
 
 /**

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals'
 import type { VisitorSyncAnswer } from '../../../contract/chat/visitor'
 import type { Conversation } from '../log/conversation'
 import type { Clock } from '../session/clock'
-import { passingRefusals, retryDelayMs, type ServerConnection } from '../session/request'
+import { passingRefusals, retryDelayMs, type ServerConnection } from './request'
 
 export type Exchange = ReturnType<typeof createExchange>
 
