@@ -8,7 +8,7 @@ import { type Init, joinHostPage } from './host/host-page'
 import { watchTranslation } from './host/watch-translation'
 import { later } from './later'
 import { createComposer } from './models/composer/composer'
-import { storedText } from './models/composer/stored-text'
+import { storedText } from './models/kept/stored-text'
 import { createShell } from './models/session/shell'
 import type { PassedState } from './reload'
 import { renewWhenQuiet } from './renewal'
@@ -20,7 +20,7 @@ import './tokens.css'
 import { App } from './views/App'
 import { warmUp } from './views/warm-up'
 
-const storage = later(() => import('./host/storage'))
+const storage = later(() => import('./models/kept/consent'))
 const commands = later(() => import('./host/commands'))
 
 // One function: it only connects the page, the models and the views.

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { renderToString } from 'preact-render-to-string'
 import { createComposer } from './models/composer/composer'
-import { memoryText } from './models/composer/stored-text'
+import { memoryText } from './models/kept/stored-text'
 import { createShell } from './models/session/shell'
 import type { Text } from './strings/words'
 import { App } from './views/App'

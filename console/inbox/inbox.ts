@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { AgentName, ConversationDetails } from '../../clients/typescript/operations'
-import { storedText } from '../../widget/models/composer/stored-text'
+import { storedText } from '../../widget/models/kept/stored-text'
 import { createRetry } from '../shell/reading/retry'
 import type { Availability } from '../shell/session'
 import type { Shell } from '../shell/shell'

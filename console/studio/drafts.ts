@@ -1,5 +1,5 @@
 import type { Appearance } from '../../contract/chat/appearance'
-import { storedText } from '../../widget/models/composer/stored-text'
+import { storedText } from '../../widget/models/kept/stored-text'
 import { parsePast, serializePast } from '../compose/document/undo-history'
 import { startingPoints, writtenMessage } from '../compose/starting-points'
 import type { EditedItems } from './library/library'

@@ -131,7 +131,7 @@ test('a chat whose code is gone reloads once and keeps the draft', {
 
 test('a chat without consent stores no text if its storage code fails', async ({ page, bubblewire }) => {
   let isDown = true
-  await answerCodeRequests(page, ['host/storage.ts'], (route) => (isDown ? route.abort() : route.fallback()))
+  await answerCodeRequests(page, ['models/kept/consent.ts'], (route) => (isDown ? route.abort() : route.fallback()))
   await openOwnPage(page, bubblewire, { attributes: 'data-consent="none"' })
   await bubbleOf(page).click()
   const chat = chatOf(page)

@@ -215,7 +215,18 @@ const rooms: Record<string, readonly string[]> = {
   ],
   'server/structured': ['preview', 'engine', 'types', 'rules'],
   'widget/models': [
-    ...['live', 'announcer', 'structured', 'message-actions', 'log', 'composer', 'session', 'sync', 'appearance'],
+    ...[
+      'live',
+      'announcer',
+      'structured',
+      'message-actions',
+      'log',
+      'composer',
+      'session',
+      'sync',
+      'appearance',
+      'kept',
+    ],
     'types',
   ],
 }

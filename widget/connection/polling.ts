@@ -1,4 +1,4 @@
-import { storedText } from '../models/composer/stored-text'
+import { storedText } from '../models/kept/stored-text'
 import type { openSocket, Socket, SocketNeeds } from './socket'
 import { openReferenceSocket } from './socket-reference'
 

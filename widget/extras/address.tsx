@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals'
-import { storedText } from '../models/composer/stored-text'
+import { storedText } from '../models/kept/stored-text'
 import { createAddress } from '../models/session/address'
 import { AddressView } from '../views/session/Address'
 import type { ExtrasNeeds } from './extras-shape'

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { NoticesOnPage, NoticesRequest } from '../../contract/chat/embed'
 import { requestInWindow } from '../host/push-window'
-import { storedText } from '../models/composer/stored-text'
+import { storedText } from '../models/kept/stored-text'
 import { createNotices, type NoticesPlace } from '../models/session/notices'
 import noticesWords from '../strings/english/notices.json'
 import { lookup } from '../strings/words'

@@ -2,12 +2,12 @@ import { effect, type Signal } from '@preact/signals'
 import type { AutomaticMessage, ChatCommands, CommandAnswer, StorageMode } from '../../contract/chat/embed'
 import type { Ack, CustomerContent } from '../../contract/chat/realtime'
 import type { ChatSession } from '../chat-session'
+import { applyConsent, deleteEntries } from '../models/kept/consent'
 import { createPageMessages } from '../models/log/page-messages'
 import { waitFor } from '../wait-for'
 import type { CommandTarget } from './command-target'
 import { diagnose } from './diagnose'
 import type { CommandMessage, HostPage } from './host-page'
-import { applyConsent, deleteEntries } from './storage'
 
 type Name = keyof ChatCommands
 type CommandHandlers = {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { memoryText } from '../../../widget/models/composer/stored-text'
+import { memoryText } from '../../../widget/models/kept/stored-text'
 import { createAlerts, titleWithCount } from './alerts'
 
 function aPage({

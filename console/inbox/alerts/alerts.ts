@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { StoredText } from '../../../widget/models/composer/stored-text'
+import type { StoredText } from '../../../widget/models/kept/stored-text'
 
 export interface AlertsNeeds {
   /** Null in browsers without notifications, and on pages that must not show any. */

@@ -1,6 +1,6 @@
 import type { AgentName, ConversationDetails } from '../../../clients/typescript/operations'
 import { newUuid } from '../../../contract/new-id'
-import { storedText } from '../../../widget/models/composer/stored-text'
+import { storedText } from '../../../widget/models/kept/stored-text'
 import type { Toasts } from '../../shell/toasts'
 import { createAgo } from '../list/row/ago'
 import type { Calls } from '../server/calls'

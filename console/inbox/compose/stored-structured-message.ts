@@ -1,4 +1,4 @@
-import { storedText } from '../../../widget/models/composer/stored-text'
+import { storedText } from '../../../widget/models/kept/stored-text'
 import { parsePast, serializePast } from '../../compose/document/undo-history'
 
 const area = () => localStorage

@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Conversation, Identity } from '../../../clients/typescript/operations'
-import { storedText } from '../../../widget/models/composer/stored-text'
+import { storedText } from '../../../widget/models/kept/stored-text'
 import { createRetry } from '../../shell/reading/retry'
 import { createDrafts } from '../../shell/record/drafts'
 import type { Calls } from '../server/calls'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Conversation } from '../../../clients/typescript/operations'
-import { memoryText } from '../../../widget/models/composer/stored-text'
+import { memoryText } from '../../../widget/models/kept/stored-text'
 import { Refused } from '../../shell/api'
 import type { ConversationFilters, FoundContent } from '../../shell/shapes'
 import { aClock, aConversation, settled } from '../builders'

@@ -1,6 +1,6 @@
 import { computed, effect } from '@preact/signals'
 import type { Conversation } from '../../../clients/typescript/operations'
-import type { StoredText } from '../../../widget/models/composer/stored-text'
+import type { StoredText } from '../../../widget/models/kept/stored-text'
 import { createRetry } from '../../shell/reading/retry'
 import type { Calls } from '../server/calls'
 import { changeRow, createListState, dropRow, type ListStateForViews, openRow } from './list-state'

@@ -1,5 +1,5 @@
 import { priorities } from '../../../contract/inbox/states'
-import type { StoredText } from '../../../widget/models/composer/stored-text'
+import type { StoredText } from '../../../widget/models/kept/stored-text'
 import { modeNames } from './modes'
 import { type ListChoice, orders } from './places'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { memoryText } from '../../../widget/models/composer/stored-text'
+import { memoryText } from '../../../widget/models/kept/stored-text'
 import type { ContentPage } from '../../shell/shapes'
 import { aClock, aContent, aConversation, settled, theDetails } from '../builders'
 import { liveTextOf } from './log/live/live-text'

@@ -1,6 +1,6 @@
 import { type Signal, signal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import { storedText } from '../../../widget/models/composer/stored-text'
+import { storedText } from '../../../widget/models/kept/stored-text'
 
 /** Returns a signal of typed text. While it differs from `initial`, this tab stores it. Not for passwords. */
 function typed(key: string, initial = ''): Signal<string> {

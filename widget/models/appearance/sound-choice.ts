@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { StoredText } from '../composer/stored-text'
+import type { StoredText } from '../kept/stored-text'
 
 /** Whether new messages make a sound: the customer's choice, otherwise the setting of the source. */
 export function createSoundChoice(kept: StoredText, bySource: ReadonlySignal<boolean>) {

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
+import type { StoredText } from '../kept/stored-text'
 import { createComposer } from './composer'
-import type { StoredText } from './stored-text'
 
 function aComposer() {
   let kept: string | null = null

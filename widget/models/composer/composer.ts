@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
 import { customerBodyLimit } from '../../../contract/chat/realtime'
 import { isEmptyText } from '../../../contract/empty-text'
-import type { StoredText } from './stored-text'
+import type { StoredText } from '../kept/stored-text'
 
 const counterFrom = 500
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Media } from '../../../contract/attachment'
+import { memoryText } from '../kept/stored-text'
 import { resolvePromises } from '../testing/fake-clock'
-import { memoryText } from './stored-text'
 import { createUploads } from './uploads'
 
 const limits = { limit: 1_000, per_message: 3, content_types: ['image/png', 'text/plain', 'audio/*'] }

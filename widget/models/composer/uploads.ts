@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
 import { attachmentsPerMessage } from '../../../contract/chat/realtime'
 import type { WebSettings } from '../../../contract/chat/web-settings'
-import type { StoredText } from './stored-text'
+import type { StoredText } from '../kept/stored-text'
 
 export interface Upload {
   key: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryText } from '../composer/stored-text'
+import { memoryText } from '../kept/stored-text'
 import { aContent } from '../testing/builders'
 import { fakeClock } from '../testing/fake-clock'
 import { createAutomaticMessages } from './automatic'

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent, ShownMessage } from '../../../contract/chat/realtime'
-import type { StoredText } from '../composer/stored-text'
+import type { StoredText } from '../kept/stored-text'
 import type { Clock } from '../session/clock'
 import { type Message, momentOf } from './messages'
 

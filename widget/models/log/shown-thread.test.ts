@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
-import { storedText } from '../composer/stored-text'
+import { storedText } from '../kept/stored-text'
 import { memoryOutbox } from '../sync/outbox'
 import { createSendQueue } from '../sync/send-queue'
 import { aContent, aThread } from '../testing/builders'

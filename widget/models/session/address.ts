@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals'
-import type { StoredText } from '../composer/stored-text'
+import type { StoredText } from '../kept/stored-text'
 import type { SendRequest } from '../sync/request'
 import { createNoticesMoment, type MomentNeeds } from './notices-moment'
 

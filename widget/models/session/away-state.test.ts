@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import { createSoundChoice } from '../appearance/sound-choice'
-import { memoryText } from '../composer/stored-text'
+import { memoryText } from '../kept/stored-text'
 import { fakeClock } from '../testing/fake-clock'
 import { createAwayState } from './away-state'
 

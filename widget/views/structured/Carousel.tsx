@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Carousel as CarouselContent } from '../../../contract/structured/carousel'
-import { storedText } from '../../models/composer/stored-text'
+import { storedText } from '../../models/kept/stored-text'
 import carouselWords from '../../strings/english/structured/carousel.json'
 import { useWords } from '../../strings/words'
 import { Card } from './Card'

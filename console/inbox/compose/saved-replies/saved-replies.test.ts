@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryText } from '../../../../widget/models/composer/stored-text'
+import { memoryText } from '../../../../widget/models/kept/stored-text'
 import { createSavedReplies, isStructured } from './saved-replies'
 
 const records = {

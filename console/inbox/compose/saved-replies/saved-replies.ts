@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { StoredText } from '../../../../widget/models/composer/stored-text'
+import type { StoredText } from '../../../../widget/models/kept/stored-text'
 import type { LibraryItem, SavedReply, SavedReplyFields } from '../../../shell/shapes'
 import type { Calls } from '../../server/calls'
 

@@ -1,4 +1,4 @@
-import type { StoredText } from '../../../../widget/models/composer/stored-text'
+import type { StoredText } from '../../../../widget/models/kept/stored-text'
 
 const most = 500
 

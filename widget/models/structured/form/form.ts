@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Form, FormPage } from '../../../../contract/structured/form'
 import type { FormReply } from '../../../../contract/structured/reply'
-import type { StoredText } from '../../composer/stored-text'
+import type { StoredText } from '../../kept/stored-text'
 import type { RegexCheck } from './author-regex'
 import { replyOf } from './form-answers'
 import { type FormProblem, isMissing, patternCheck, problemOf } from './form-check'

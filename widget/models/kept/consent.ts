@@ -1,4 +1,4 @@
-import type { StorageMode } from '../../contract/chat/embed'
+import type { StorageMode } from '../../../contract/chat/embed'
 
 const storageNames = ['localStorage', 'sessionStorage'] as const
 /** The browser's own properties, which `makeUnreadable` replaces. */
