@@ -19,12 +19,7 @@ const relative = (inPage?: (file: string) => string): UserConfig['experimental']
 })
 
 /** Modules that nearly every rich type and every sheet uses. */
-const shared = [
-  'views/sheets/Sheet.tsx',
-  'views/structured/parts/Link.tsx',
-  'views/structured/parts/Picture.tsx',
-  'strings/english/shared.json',
-]
+const shared = ['views/sheets/Sheet.tsx', 'views/ui/Link.tsx', 'views/ui/Picture.tsx', 'strings/english/shared.json']
 
 /** Few chunks, because each is a request: page, conversation, shared modules, cards, extras. */
 function chunkGroup(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {

@@ -5,7 +5,7 @@ import { useTranslate } from '../strings/en'
 import refusedWords from '../strings/english/refused.json'
 import { useLaterWords } from '../strings/words'
 import style from './Header.module.css'
-import { ShellIcon } from './icons'
+import { ShellIcon } from './ui/icons'
 
 interface HeaderProps {
   shell: Shell

@@ -1,5 +1,5 @@
 import { timeLocale } from '../strings/time-locale'
-import { unseen } from './unseen'
+import { unseen } from './ui/unseen'
 
 /**
  * Prepares time formats and fonts, because the first use of each costs a phone up to 50 ms. Three tasks, so that none

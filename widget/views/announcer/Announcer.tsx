@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import type { Announcer } from '../../models/announcer/announcer'
-import { unseen } from '../unseen'
+import { unseen } from '../ui/unseen'
 
 /** Live regions for new messages. The log itself is not live, so that no text is read twice. */
 export function Announcements({ announcer }: { announcer: Announcer }) {

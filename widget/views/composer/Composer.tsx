@@ -4,7 +4,7 @@ import type { Composer } from '../../models/composer/composer'
 import { useTranslate } from '../../strings/en'
 import counterWords from '../../strings/english/counter.json'
 import { useLaterWords } from '../../strings/words'
-import { ShellIcon } from '../icons'
+import { ShellIcon } from '../ui/icons'
 import style from './Composer.module.css'
 
 interface ComposerProps {

@@ -3,8 +3,8 @@ import type { Upload, Uploads } from '../../models/composer/uploads'
 import { useLogTranslate } from '../../strings/en-log'
 import { sizeOf } from '../../strings/sizes'
 import { uploadReason, useUploadWords } from '../../strings/uploads'
-import { ShellIcon } from '../icons'
-import { alert, Icon } from '../structured/parts/icons'
+import { alert, Icon } from '../ui/icon-paths'
+import { ShellIcon } from '../ui/icons'
 import style from './Uploads.module.css'
 
 interface DraftFiles {

@@ -4,7 +4,7 @@ import type { HeaderFacts } from '../../../contract/chat/appearance'
 import words from '../../strings/english/header.json'
 import { timeLocale } from '../../strings/time-locale'
 import { type Lookup, pageLocale, useLaterWords } from '../../strings/words'
-import { unseen } from '../unseen'
+import { unseen } from '../ui/unseen'
 import style from './HeaderNote.module.css'
 import { initialsOf, roundTime } from './people-and-times'
 

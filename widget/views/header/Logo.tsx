@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { ShellIcon } from '../icons'
+import { ShellIcon } from '../ui/icons'
 import style from './HeaderNote.module.css'
 
 /** The source's logo. If the picture does not load, the default icon stays. */

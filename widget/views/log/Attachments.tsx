@@ -1,6 +1,6 @@
 import type { Media } from '../../../contract/attachment'
 import { later } from '../../later'
-import { useLater } from '../useLater'
+import { useLater } from '../ui/useLater'
 
 const attachment = later(() => import('./Attachment'))
 

@@ -2,8 +2,8 @@ import { isWebPage, linkedText } from '../../../contract/markdown/linked-text'
 import { later } from '../../later'
 import cardWords from '../../strings/english/links.json'
 import { useLaterWords } from '../../strings/words'
-import { unseen } from '../unseen'
-import { useLater } from '../useLater'
+import { unseen } from '../ui/unseen'
+import { useLater } from '../ui/useLater'
 import style from './Body.module.css'
 
 interface BodyProps {

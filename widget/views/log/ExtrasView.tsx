@@ -1,8 +1,8 @@
 import type { Extras } from '../../extras/extras-shape'
 import { enLog } from '../../strings/en-log'
 import { useLaterWords } from '../../strings/words'
-import { Icon, ShellIcon } from '../icons'
-import { PanelView } from '../Panel'
+import { PanelView } from '../sheets/PanelView'
+import { Icon, ShellIcon } from '../ui/icons'
 import style from './ExtrasView.module.css'
 
 const clock = 'M12 7.5V12l3 2M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17z'

@@ -4,7 +4,7 @@ import { isWebPage } from '../../../contract/markdown/linked-text'
 import { formattedAttributes, formattedTags } from '../../../contract/structured/formatted'
 import cardWords from '../../strings/english/links.json'
 import { useLaterWords } from '../../strings/words'
-import { unseen } from '../unseen'
+import { unseen } from '../ui/unseen'
 import style from './Formatted.module.css'
 
 const purifier = createPurifier(window)

@@ -7,8 +7,8 @@ import type { Message } from '../../models/log/messages'
 import type { MessageActions } from '../../models/message-actions/message-actions'
 import actWords from '../../strings/english/acts.json'
 import { type Lookup, useWords } from '../../strings/words'
-import { Icon, ShellIcon } from '../icons'
-import { unseen } from '../unseen'
+import { Icon, ShellIcon } from '../ui/icons'
+import { unseen } from '../ui/unseen'
 import style from './MessageActions.module.css'
 
 type ActWords = Lookup<keyof typeof actWords>

@@ -1,6 +1,6 @@
 import { type ReactionName, reactionEmoji, reactionNames } from '../../../contract/reaction'
 import { Sheet } from '../sheets/Sheet'
-import { useRoving } from '../structured/parts/useRoving'
+import { useRoving } from '../ui/useRoving'
 import type { ActsMenuProps } from './MessageActions'
 import style from './MessageActionsMenu.module.css'
 

@@ -3,7 +3,7 @@ import type { Message } from '../../models/log/messages'
 import { useLogTranslate } from '../../strings/en-log'
 import { notSentWords, reasonOf } from '../../strings/not-sent'
 import { useWords } from '../../strings/words'
-import { alert, Icon } from '../structured/parts/icons'
+import { alert, Icon } from '../ui/icon-paths'
 import style from './NotSent.module.css'
 
 // The announcer uses these texts too, so both share one file.

@@ -7,10 +7,10 @@ import type { StructuredReply } from '../../../contract/structured/reply'
 import type { Conversation } from '../../models/log/conversation'
 import type { LinkOpener } from '../../models/structured/link-panel'
 import { repeatsBody } from '../../models/types/type-rules'
-import { Dots } from '../Dots'
 import { viewOf } from '../structured'
+import { Dots } from '../ui/Dots'
+import { useLater } from '../ui/useLater'
 import { Undrawn } from '../undrawn/Undrawn'
-import { useLater } from '../useLater'
 
 interface ViewProps {
   content: CustomerContent

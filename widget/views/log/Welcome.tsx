@@ -1,6 +1,6 @@
 import type { Shell } from '../../models/session/shell'
 import { useTranslate } from '../../strings/en'
-import { ShellIcon } from '../icons'
+import { ShellIcon } from '../ui/icons'
 import style from './Welcome.module.css'
 
 export function Welcome({ shell, loaded }: { shell: Shell; loaded: boolean }) {

@@ -2,7 +2,7 @@ import { useId, useRef } from 'preact/hooks'
 import type { Address } from '../../models/session/address'
 import addressWords from '../../strings/english/address.json'
 import { useWords } from '../../strings/words'
-import { Icon } from '../icons'
+import { Icon } from '../ui/icons'
 import own from './Address.module.css'
 import style from './Queue.module.css'
 

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks'
 import type { Notices } from '../../models/session/notices'
 import noticesWords from '../../strings/english/notices.json'
 import { useWords } from '../../strings/words'
-import { Icon } from '../icons'
+import { Icon } from '../ui/icons'
 import style from './Queue.module.css'
 
 const bell = 'M6 17h12l-1.5-2.5V10a4.5 4.5 0 00-9 0v4.5zM10 20h4'

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Extras } from '../../extras/extras-shape'
 import menuWords from '../../strings/english/menu.json'
 import { useWords } from '../../strings/words'
-import surface from '../structured/parts/Surface.module.css'
-import { unseen } from '../unseen'
+import surface from '../ui/Surface.module.css'
+import { unseen } from '../ui/unseen'
 import style from './Menu.module.css'
 
 /** Asks for a confirmation, because deleted data cannot be restored. */

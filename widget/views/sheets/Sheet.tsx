@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hook
 import type { WebviewHeight } from '../../../contract/structured/link'
 import sheetWords from '../../strings/english/sheet.json'
 import { useWords } from '../../strings/words'
-import { back, close, Icon } from '../structured/parts/icons'
+import { back, close, Icon } from '../ui/icon-paths'
 import style from './Sheet.module.css'
 
 export interface SheetProps {

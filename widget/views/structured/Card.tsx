@@ -3,12 +3,12 @@ import type { DisplayRatio } from '../../../contract/structured/link'
 import type { TemplateButton, TemplateCard } from '../../../contract/structured/template'
 import laterWords from '../../strings/english/shared.json'
 import { useWords } from '../../strings/words'
-import { unseen } from '../unseen'
+import { check, Icon } from '../ui/icon-paths'
+import { Link, LinkIcon, linkOf } from '../ui/Link'
+import { Picture, ratioOf } from '../ui/Picture'
+import { unseen } from '../ui/unseen'
 import style from './Card.module.css'
-import { check, Icon } from './parts/icons'
-import { Link, LinkIcon, linkOf } from './parts/Link'
-import { Picture, ratioOf } from './parts/Picture'
-import type { StructuredProps } from './parts/props'
+import type { StructuredProps } from './view-props'
 
 type Shared = Pick<StructuredProps<never>, 'answer' | 'reply' | 'links'>
 

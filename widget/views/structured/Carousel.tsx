@@ -4,12 +4,12 @@ import type { Carousel as CarouselContent } from '../../../contract/structured/c
 import { storedText } from '../../models/kept/stored-text'
 import carouselWords from '../../strings/english/structured/carousel.json'
 import { useWords } from '../../strings/words'
+import { back, forward, Icon } from '../ui/icon-paths'
+import { ratioOf } from '../ui/Picture'
+import surface from '../ui/Surface.module.css'
 import { Card } from './Card'
 import style from './Carousel.module.css'
-import { back, forward, Icon } from './parts/icons'
-import { ratioOf } from './parts/Picture'
-import type { StructuredProps } from './parts/props'
-import surface from './parts/Surface.module.css'
+import type { StructuredProps } from './view-props'
 
 /**
  * Cards in a row that scrolls with a finger, with its two arrows, or with the focus. A single card looks like a

@@ -1,9 +1,9 @@
 import payWords from '../../strings/english/structured/wallet-pay.json'
 import { useWords } from '../../strings/words'
-import { Icon } from '../icons'
 import { Sheet } from '../sheets/Sheet'
-import { lock } from './parts/icons'
-import surface from './parts/Surface.module.css'
+import { lock } from '../ui/icon-paths'
+import { Icon } from '../ui/icons'
+import surface from '../ui/Surface.module.css'
 import style from './WalletPay.module.css'
 
 interface DemoWalletProps {

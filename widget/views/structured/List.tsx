@@ -6,11 +6,11 @@ import { choiceAfterPress, chosenPositions, groupsOf, listReply } from '../../mo
 import listWords from '../../strings/english/structured/list.json'
 import { useWords } from '../../strings/words'
 import { Sheet } from '../sheets/Sheet'
+import { Picture, ratioOf } from '../ui/Picture'
+import surface from '../ui/Surface.module.css'
 import style from './List.module.css'
 import { ListOptions } from './ListOptions'
-import { Picture, ratioOf } from './parts/Picture'
-import type { StructuredProps } from './parts/props'
-import surface from './parts/Surface.module.css'
+import type { StructuredProps } from './view-props'
 
 /**
  * A list of options, behind a button if the author named one. One tap answers, unless a section allows several items.

@@ -4,11 +4,11 @@ import type { ListItem } from '../../../contract/structured/list'
 import type { ListGroup } from '../../models/structured/list-choice'
 import laterWords from '../../strings/english/shared.json'
 import { useWords } from '../../strings/words'
-import { unseen } from '../unseen'
+import { check, forward, Icon } from '../ui/icon-paths'
+import { Picture } from '../ui/Picture'
+import surface from '../ui/Surface.module.css'
+import { unseen } from '../ui/unseen'
 import style from './List.module.css'
-import { check, forward, Icon } from './parts/icons'
-import { Picture } from './parts/Picture'
-import surface from './parts/Surface.module.css'
 
 interface OptionsProps {
   groups: readonly ListGroup[]

@@ -1,7 +1,7 @@
 import type { RichLink as RichLinkContent } from '../../../contract/structured/rich-link'
+import surface from '../ui/Surface.module.css'
 import { Face } from './Card'
-import type { StructuredProps } from './parts/props'
-import surface from './parts/Surface.module.css'
+import type { StructuredProps } from './view-props'
 
 export default function RichLink({ content, structured, links }: StructuredProps<RichLinkContent>) {
   return (

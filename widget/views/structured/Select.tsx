@@ -1,10 +1,10 @@
 import type { Select as SelectContent } from '../../../contract/structured/select'
 import selectWords from '../../strings/english/structured/select.json'
 import { useWords } from '../../strings/words'
-import type { StructuredProps } from './parts/props'
-import { useFocusHandover } from './parts/useFocusHandover'
-import { useRoving } from './parts/useRoving'
+import { useFocusHandover } from '../ui/useFocusHandover'
+import { useRoving } from '../ui/useRoving'
 import style from './Select.module.css'
+import type { StructuredProps } from './view-props'
 
 /** Quick replies under their question; removed when they are answered or when a newer message follows. */
 export default function Select({

@@ -1,7 +1,7 @@
 import type { Template as TemplateContent } from '../../../contract/structured/template'
+import surface from '../ui/Surface.module.css'
 import { Card } from './Card'
-import type { StructuredProps } from './parts/props'
-import surface from './parts/Surface.module.css'
+import type { StructuredProps } from './view-props'
 
 export default function Template({ content, structured, answer, reply, links }: StructuredProps<TemplateContent>) {
   return (

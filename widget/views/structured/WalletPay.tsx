@@ -14,11 +14,11 @@ import {
 } from '../../models/structured/payment'
 import payWords from '../../strings/english/structured/wallet-pay.json'
 import { pageLocale, useWords } from '../../strings/words'
+import { alert, check, Icon, lock } from '../ui/icon-paths'
+import { Picture, ratioOf } from '../ui/Picture'
+import surface from '../ui/Surface.module.css'
 import { DemoWallet } from './DemoWallet'
-import { alert, check, Icon, lock } from './parts/icons'
-import { Picture, ratioOf } from './parts/Picture'
-import type { StructuredProps } from './parts/props'
-import surface from './parts/Surface.module.css'
+import type { StructuredProps } from './view-props'
 import style from './WalletPay.module.css'
 
 /** A bill with its lines and total, and the browser's payment sheet. The server reports the result. */

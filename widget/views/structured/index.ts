@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredContent, StructuredOf, StructuredType } from '../../../contract/structured'
 import { type Later, later } from '../../later'
-import type { StructuredProps } from './parts/props'
+import type { StructuredProps } from './view-props'
 
 type StructuredView<T extends StructuredType> = (props: StructuredProps<StructuredOf<T>>) => ComponentChild
 

@@ -5,8 +5,8 @@ import { plainAnswers } from '../../models/types/type-rules'
 import { useLogTranslate } from '../../strings/en-log'
 import { Body } from '../log/Body'
 import bubble from '../log/Message.module.css'
-import { useFocusHandover } from '../structured/parts/useFocusHandover'
-import { useLater } from '../useLater'
+import { useFocusHandover } from '../ui/useFocusHandover'
+import { useLater } from '../ui/useLater'
 import style from './Undrawn.module.css'
 
 interface UndrawnProps {

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { useRoving } from '../../../../widget/views/structured/parts/useRoving'
+import { useRoving } from '../../../../widget/views/ui/useRoving'
 import { Button } from '../../../shell/controls/Button'
 import type { IconName } from '../../../shell/controls/icons'
 import type { Inbox } from '../../inbox'

@@ -4,7 +4,7 @@ import { prefixOf } from '../../../models/structured/form/form-prefix'
 import { isSecret } from '../../../models/structured/form/form-secret'
 import formWords from '../../../strings/english/structured/form.json'
 import { useWords } from '../../../strings/words'
-import { unseen } from '../../unseen'
+import { unseen } from '../../ui/unseen'
 import style from './FormAnswers.module.css'
 
 /**

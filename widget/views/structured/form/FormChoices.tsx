@@ -1,6 +1,6 @@
 import { singleChoice } from '../../../models/structured/form/form-walk'
-import { Picture } from '../parts/Picture'
-import surface from '../parts/Surface.module.css'
+import { Picture } from '../../ui/Picture'
+import surface from '../../ui/Surface.module.css'
 import style from './Fields.module.css'
 import type { FieldProps } from './field-props'
 

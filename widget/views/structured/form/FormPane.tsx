@@ -1,8 +1,8 @@
 import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { CustomerContent } from '../../../../contract/chat/realtime'
-import { Picture, ratioOf } from '../parts/Picture'
-import surface from '../parts/Surface.module.css'
+import { Picture, ratioOf } from '../../ui/Picture'
+import surface from '../../ui/Surface.module.css'
 import style from './FormSheet.module.css'
 
 interface PaneProps {

@@ -1,6 +1,6 @@
 import formSheetWords from '../../../strings/english/structured/form-sheet.json'
 import { useWords } from '../../../strings/words'
-import { forward, Icon } from '../parts/icons'
+import { forward, Icon } from '../../ui/icon-paths'
 import style from './Fields.module.css'
 import type { FieldProps } from './field-props'
 

@@ -5,7 +5,7 @@ import formWords from '../../../strings/english/structured/form.json'
 import formSheetWords from '../../../strings/english/structured/form-sheet.json'
 import { timeLocale } from '../../../strings/time-locale'
 import { useWords } from '../../../strings/words'
-import surface from '../parts/Surface.module.css'
+import surface from '../../ui/Surface.module.css'
 import { FormPane } from './FormPane'
 import style from './FormSheet.module.css'
 

@@ -2,7 +2,7 @@ import { limitOf } from '../../../models/structured/form/form-check'
 import { inputHints } from '../../../models/structured/form/form-input'
 import formSheetWords from '../../../strings/english/structured/form-sheet.json'
 import { useWords } from '../../../strings/words'
-import { unseen } from '../../unseen'
+import { unseen } from '../../ui/unseen'
 import style from './Fields.module.css'
 import type { FieldProps } from './field-props'
 

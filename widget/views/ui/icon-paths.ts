@@ -1,4 +1,4 @@
-export { Icon } from '../../icons'
+export { Icon } from './icons'
 
 /** Paths on a grid of 24 units. Icons that only one view needs are in that view. */
 export const back = 'M15 5l-7 7 7 7'

@@ -1,10 +1,10 @@
-import { later } from '../later'
-import type { LinkPanelModel } from '../models/structured/link-panel'
-import { useLogTranslate } from '../strings/en-log'
-import beside from './log/ExtrasView.module.css'
-import { useLater } from './useLater'
+import { later } from '../../later'
+import type { LinkPanelModel } from '../../models/structured/link-panel'
+import { useLogTranslate } from '../../strings/en-log'
+import beside from '../log/ExtrasView.module.css'
+import { useLater } from '../ui/useLater'
 
-const linkPanel = later(() => import('./sheets/LinkPanel'))
+const linkPanel = later(() => import('./LinkPanel'))
 
 /**
  * Shows a page over the conversation. Its code is fetched with the first link; if that fails, a plain link is shown.

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useContext, useRef } from 'preact/hooks'
-import type { Media } from '../../contract/attachment'
-import { SessionToken } from './session-token'
+import type { Media } from '../../../contract/attachment'
+import { SessionToken } from '../session-token'
 
 /** New addresses expire after an hour. */
 const freshMs = 3_000_000

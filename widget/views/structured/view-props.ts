@@ -1,8 +1,8 @@
-import type { CustomerContent } from '../../../../contract/chat/realtime'
-import type { StructuredContent } from '../../../../contract/structured'
-import type { StructuredReply } from '../../../../contract/structured/reply'
-import type { Conversation } from '../../../models/log/conversation'
-import type { LinkOpener } from '../../../models/structured/link-panel'
+import type { CustomerContent } from '../../../contract/chat/realtime'
+import type { StructuredContent } from '../../../contract/structured'
+import type { StructuredReply } from '../../../contract/structured/reply'
+import type { Conversation } from '../../models/log/conversation'
+import type { LinkOpener } from '../../models/structured/link-panel'
 
 /** The properties of every view of a structured type. A view holds no state that another part needs. */
 export interface StructuredProps<T extends StructuredContent> {

@@ -1,4 +1,4 @@
-import style from './log/Conversation.module.css'
+import style from '../log/Conversation.module.css'
 
 /** Three moving dots: somebody types, or a message loads. */
 export const Dots = () => (

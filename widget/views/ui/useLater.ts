@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'preact/hooks'
-import type { Later } from '../later'
-import { Words } from '../strings/words'
+import type { Later } from '../../later'
+import { Words } from '../../strings/words'
 
 /**
  * A part of a view, fetched with its texts when it is `wanted`: by the message that needs it, or by a press on `want`.

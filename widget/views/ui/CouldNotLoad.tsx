@@ -1,4 +1,4 @@
-import { useLogTranslate } from '../../../strings/en-log'
+import { useLogTranslate } from '../../strings/en-log'
 import surface from './Surface.module.css'
 
 export function CouldNotLoad() {

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
-import type { Media } from '../../../../contract/attachment'
-import type { DisplayRatio } from '../../../../contract/structured/link'
-import { pictureSources } from '../../../models/structured/picture-sources'
-import { useValidAddress } from '../../useValidAddress'
-import { Icon } from './icons'
+import type { Media } from '../../../contract/attachment'
+import type { DisplayRatio } from '../../../contract/structured/link'
+import { pictureSources } from '../../models/structured/picture-sources'
+import { Icon } from './icon-paths'
 import surface from './Surface.module.css'
+import { useValidAddress } from './useValidAddress'
 
 const picture = 'M5 5h14v14H5zM5 16l4-4 4 4 2-2 4 4M15.5 9h0'
 
