@@ -29,7 +29,7 @@ function chunkGroup(id: string, modules: Pick<Rolldown.PluginContext, 'getModule
     return reached
   }
   const card = ['views/structured/Template.tsx', 'views/structured/RichLink.tsx']
-  const groups = { page: ['main.tsx'], chat: ['chat.tsx'], shared, card, extras: ['extras/extras.ts'] }
+  const groups = { page: ['main.tsx'], chat: ['chat.tsx'], shared, card, extras: ['session/extras.ts'] }
   return Object.entries(groups).find(([, files]) => reachedFrom(...files).has(id))?.[0] ?? null
 }
 
@@ -41,7 +41,7 @@ const stageSocket: Plugin = {
   name: 'stage-socket',
   enforce: 'pre',
   resolveId: (source, importer) =>
-    source === './connection/socket' && importer === at('widget/chat-session.ts')
+    source === '../connection/socket' && importer === at('widget/session/chat-session.ts')
       ? at('console/studio/stage/socket.ts')
       : null,
 }

@@ -1,10 +1,10 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
-import type { ChatSession } from './chat-session'
 import type { Init } from './host/host-page'
 import { later, missingParts, retryFailedParts } from './later'
 import type { Shell } from './models/session/shell'
 import { type PassedState, reload } from './reload'
 import { servedVersion } from './served-version'
+import type { ChatSession } from './session/chat-session'
 import { waitFor } from './wait-for'
 
 /** An open chat is quiet if the customer typed or pressed nothing for this time. */

@@ -1,8 +1,8 @@
 import type { Signal } from '@preact/signals'
 import type { Settings } from '../../contract/chat/embed'
-import type { ChatSession } from '../chat-session'
 import type { Composer } from '../models/composer/composer'
 import type { Shell } from '../models/session/shell'
+import type { ChatSession } from '../session/chat-session'
 import type { HostPage } from './host-page'
 
 export interface CommandTarget {

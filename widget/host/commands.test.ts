@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ChatSession } from '../chat-session'
 import type { Composer } from '../models/composer/composer'
 import { createShell } from '../models/session/shell'
 import { aCustomer } from '../models/testing/a-customer'
 import { aContent, aThread } from '../models/testing/builders'
 import { fakeServer } from '../models/testing/fake-server'
+import type { ChatSession } from '../session/chat-session'
 import { runCommand } from './commands'
 import type { HostPage } from './host-page'
 

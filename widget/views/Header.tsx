@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact'
-import type { Extras } from '../extras/extras-shape'
 import type { Shell } from '../models/session/shell'
+import type { Extras } from '../session/extras-shape'
 import { useTranslate } from '../strings/en'
 import refusedWords from '../strings/english/refused.json'
 import { useLaterWords } from '../strings/words'

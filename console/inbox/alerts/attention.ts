@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { AgentName, Conversation } from '../../../clients/typescript/operations'
 import type { ConversationOffer, ServerToAgent } from '../../../contract/inbox/agent-socket'
-import { createChime } from '../../../widget/extras/chime'
+import { createChime } from '../../../widget/models/appearance/chime'
 import { storedText } from '../../../widget/models/kept/stored-text'
 import type { Toasts } from '../../shell/toasts'
 import { createRing } from '../ring/ring'

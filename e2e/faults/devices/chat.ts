@@ -28,7 +28,7 @@ export interface ChatNeeds {
 
 export type Chat = ReturnType<typeof openChat>
 
-/** A chat without views, assembled as in widget/chat-session.ts. Records all that it shows and receives. */
+/** A chat without views, assembled as in widget/session/chat-session.ts. Records all that it shows and receives. */
 export function openChat(needs: ChatNeeds) {
   const { browser, address, channelId, token, outbox, name, visitor } = needs
   const shell = createShell()

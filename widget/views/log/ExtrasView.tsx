@@ -1,4 +1,4 @@
-import type { Extras } from '../../extras/extras-shape'
+import type { Extras } from '../../session/extras-shape'
 import { enLog } from '../../strings/en-log'
 import { useLaterWords } from '../../strings/words'
 import { PanelView } from '../sheets/PanelView'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Extras } from '../../extras/extras-shape'
+import type { Extras } from '../../session/extras-shape'
 import menuWords from '../../strings/english/menu.json'
 import { useWords } from '../../strings/words'
 import surface from '../ui/Surface.module.css'

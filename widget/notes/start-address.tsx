@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals'
 import { storedText } from '../models/kept/stored-text'
 import { createAddress } from '../models/session/address'
+import type { ExtrasNeeds } from '../session/extras-shape'
 import { AddressView } from '../views/session/Address'
-import type { ExtrasNeeds } from './extras-shape'
 
 /** Asks the customer for an e-mail address for unseen replies. `isAsked`: the chat already asks something else. */
 export function startAddress(needs: ExtrasNeeds, isAsked: () => boolean, { signal: life }: AbortController) {

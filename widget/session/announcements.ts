@@ -1,17 +1,17 @@
 import { effect, type ReadonlySignal } from '@preact/signals'
-import { afterPaint } from './after-paint'
-import { later } from './later'
-import { createAnnouncer } from './models/announcer/announcer'
-import { announceEvent } from './models/announcer/spoken'
-import type { Conversation, ConversationEvent } from './models/log/conversation'
-import type { Clock } from './models/session/clock'
-import type { Shell } from './models/session/shell'
-import { enLog } from './strings/en-log'
-import { lookup, type Speech } from './strings/words'
-import { Announcements } from './views/announcer/Announcer'
+import { afterPaint } from '../after-paint'
+import { later } from '../later'
+import { createAnnouncer } from '../models/announcer/announcer'
+import { announceEvent } from '../models/announcer/spoken'
+import type { Conversation, ConversationEvent } from '../models/log/conversation'
+import type { Clock } from '../models/session/clock'
+import type { Shell } from '../models/session/shell'
+import { enLog } from '../strings/en-log'
+import { lookup, type Speech } from '../strings/words'
+import { Announcements } from '../views/announcer/Announcer'
 
 /** The module contains texts that the announcer needs. */
-const notSent = later(() => import('./views/log/NotSent'))
+const notSent = later(() => import('../views/log/NotSent'))
 
 export interface AnnouncementsNeeds {
   clock: Clock

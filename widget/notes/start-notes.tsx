@@ -1,11 +1,11 @@
 import { effect, signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { later } from '../later'
-import type { ExtrasNeeds } from './extras-shape'
-import { startNotices } from './notices'
-import { startQueue } from './queue'
+import type { ExtrasNeeds } from '../session/extras-shape'
+import { startNotices } from './start-notices'
+import { startQueue } from './start-queue'
 
-const address = later(() => import('./address'))
+const address = later(() => import('./start-address'))
 
 /**
  * The notes above the text box for a customer who has written: the queue position, notices, and the question for an

@@ -2,7 +2,7 @@ import { later } from '../later'
 import { announceChanges } from '../models/announcer/spoken-changes'
 import { announceElsewhere } from '../models/announcer/spoken-elsewhere'
 import type { Message } from '../models/log/messages'
-import type { ExtrasNeeds } from './extras-shape'
+import type { ExtrasNeeds } from '../session/extras-shape'
 
 const live = later(() => import('../views/live/Live'))
 

@@ -2,8 +2,10 @@ import { computed, effect, signal } from '@preact/signals'
 import type { WebSettings } from '../../contract/chat/web-settings'
 import { localText } from '../../contract/local-text'
 import { visitorRequests } from '../connection/visitor-requests'
+import { catchFiles } from '../files/catch-files'
 import { runInOneTab, soundLockName } from '../host/in-one-tab'
 import { later } from '../later'
+import { createChime, isSoundAllowed } from '../models/appearance/chime'
 import { createSoundChoice } from '../models/appearance/sound-choice'
 import { storedText } from '../models/kept/stored-text'
 import { createAutomaticMessages } from '../models/log/automatic'
@@ -12,8 +14,6 @@ import { createLinkPanel, isMobilePlatform } from '../models/structured/link-pan
 import { enLog } from '../strings/en-log'
 import { lookup } from '../strings/words'
 import { ExtrasView } from '../views/log/ExtrasView'
-import { catchFiles } from './catch-files'
-import { createChime, isSoundAllowed } from './chime'
 import type { Extras, ExtrasNeeds, SheetName } from './extras-shape'
 
 const menu = later(() => import('../views/sheets/Menu'))
@@ -46,7 +46,7 @@ export function startExtras(needs: ExtrasNeeds): Extras {
   const words = async () => speech.peek().later?.()
   const keptFiles = storedText(() => sessionStorage, `bubblewire:files:${owner}`)
   const files = later(
-    () => import('./files'),
+    () => import('../files/start-files'),
     ({ startFiles }) => startFiles({ ...needs, announcer, requests, settings, stored: keptFiles }),
   )
   const opened = signal<SheetName | null>(null)

@@ -3,10 +3,10 @@ import type { NoticesOnPage, NoticesRequest } from '../../contract/chat/embed'
 import { requestInWindow } from '../host/push-window'
 import { storedText } from '../models/kept/stored-text'
 import { createNotices, type NoticesPlace } from '../models/session/notices'
+import type { ExtrasNeeds } from '../session/extras-shape'
 import noticesWords from '../strings/english/notices.json'
 import { lookup } from '../strings/words'
 import { NoticesView } from '../views/session/Notices'
-import type { ExtrasNeeds } from './extras-shape'
 
 const threadInAddress = /#bubblewire-thread=([\w-]+)$/
 

@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals'
+import { catchFirstFiles } from '../files/first-files'
 import { later } from '../later'
 import type { Message } from '../models/log/messages'
 import type { ExtrasNeeds } from './extras-shape'
-import { catchFirstFiles } from './first-files'
 
 /** The optional parts of an open chat. Each is fetched at its first use and ends with `life`. */
 export function createLateParts(needs: ExtrasNeeds, life: AbortController) {
@@ -12,14 +12,14 @@ export function createLateParts(needs: ExtrasNeeds, life: AbortController) {
     life.signal,
   )
   const notes = later(
-    () => import('./notes'),
+    () => import('../notes/start-notes'),
     ({ startNotes }) => startNotes(needs, life),
     life.signal,
   )
   /** The messages that were shown before the first reaction, edit or unsending. */
   const unmarked: { shown: readonly Message[] } = { shown: [] }
   const acts = later(
-    () => import('./message-actions'),
+    () => import('../message-actions/start-message-actions'),
     async ({ startMessageActions }) => (await startMessageActions(needs, life, unmarked.shown)) ?? true,
     life.signal,
   )

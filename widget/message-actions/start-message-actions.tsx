@@ -1,8 +1,8 @@
 import { later } from '../later'
 import type { Message } from '../models/log/messages'
 import { createMessageActions } from '../models/message-actions/message-actions'
+import type { ExtrasNeeds } from '../session/extras-shape'
 import { ActsView } from '../views/log/MessageActions'
-import type { ExtrasNeeds } from './extras-shape'
 
 const announced = later(() => import('./announce-message-changes'))
 const menu = later(() => import('../views/log/MessageActionsMenu'))

@@ -1,15 +1,22 @@
-import { signal } from '@preact/signals'
-import { newUuid } from '../../contract/new-id'
-import { zoneOfBrowser } from '../../contract/zone-of-browser'
-import type { Extras } from './extras-shape'
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { newUuid } from '../../../contract/new-id'
+import { zoneOfBrowser } from '../../../contract/zone-of-browser'
+import type { Speech } from '../../strings/words'
+import type { Conversation } from '../log/conversation'
 
 /** `often`: the conversation was already sent five times within a day. */
 export type MailProgress = 'going' | 'done' | 'often' | 'error' | 'offline' | null
 
+interface TranscriptMailNeeds {
+  token(): string
+  conversation: Pick<Conversation, 'thread'>
+  speech: ReadonlySignal<Speech>
+}
+
 export type TranscriptMail = ReturnType<typeof createTranscriptMail>
 
 /** Sends customers the open conversation by e-mail, to the address that the site has signed or an agent wrote. */
-export function createTranscriptMail({ token, conversation, speech }: Extras) {
+export function createTranscriptMail({ token, conversation, speech }: TranscriptMailNeeds) {
   /** Empty if there is no address or no mail server. */
   const address = signal('')
   const progress = signal<MailProgress>(null)

@@ -3,6 +3,7 @@ import type { ComponentType } from 'preact'
 import type { SourcePage } from '../../contract/chat/appearance'
 import type { WebSettings } from '../../contract/chat/web-settings'
 import type { VisitorRequests } from '../connection/visitor-requests'
+import type { Files } from '../files/start-files'
 import type { HostPage } from '../host/host-page'
 import type { Announcer } from '../models/announcer/announcer'
 import type { SoundChoice } from '../models/appearance/sound-choice'
@@ -13,7 +14,6 @@ import type { Shell } from '../models/session/shell'
 import type { LinkPanelModel } from '../models/structured/link-panel'
 import type { SendRequest } from '../models/sync/request'
 import type { Speech } from '../strings/words'
-import type { Files } from './files'
 
 export interface ExtrasNeeds {
   ask: SendRequest
