@@ -8,8 +8,7 @@ const jsonIn = (folder) => filesIn(folder).filter((file) => file.endsWith('.json
 
 const ownFolder = (name, sources) => ({
   name,
-  // The dictionaries of the inbox also contain the texts of channels, which have no own dictionaries.
-  english: [...(name === 'console/inbox' ? ['console/channels/strings/en.json'] : []), `${name}/strings/en.json`],
+  english: [`${name}/strings/en.json`],
   translation: (tag) => [`${name}/strings/languages/${tag}.json`],
   sources,
 })

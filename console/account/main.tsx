@@ -4,7 +4,7 @@ import { createRoute } from './route'
 import { createSetup } from './setup/setup'
 
 void begin({
-  dictionaries: import.meta.glob('./strings/languages/*.json'),
+  dictionaries: [import.meta.glob('./strings/languages/*.json')],
   draw: (shell) => <App route={createRoute()} setup={createSetup(shell)} />,
   open: true,
 })

@@ -5,7 +5,7 @@ import type { ChannelPreview, StructuredPreview } from '../../contract/structure
 import { fakeClock } from '../../widget/models/testing/fake-clock'
 import { Refused } from '../shell/api'
 import { diagnosticsOf } from '../studio/compose/diagnostics'
-import { createChecker, findingsIn } from './checker'
+import { createChecker, type Finding, findingsIn } from './checker'
 import { parseJson } from './document/json-tree'
 import type { Message } from './message'
 
@@ -33,6 +33,7 @@ function aStudio() {
   const checking = createChecker({
     value,
     after: clock.after,
+    sentence: (error) => (error as Error).message,
     api: {
       preview: ({ body }: Message, life: AbortSignal) =>
         new Promise((resolve, reject) => {
@@ -137,15 +138,16 @@ test('a finding that several channels share is listed one time', () => {
     [cut.message, ['messenger', 'photo_sharing']],
   ])
   const text = '{\n"structured_content": {\n"title": "x",\n"items": [\n{"title": ""}]}}'
-  const lines = diagnosticsOf(parseJson(text), found).map(({ from, severity, message }) => [
+  const say = { broken: (why: string) => why, finding: ({ message }: Finding) => message }
+  const lines = diagnosticsOf(parseJson(text), found, say).map(({ from, severity, message }) => [
     text.slice(0, from).split('\n').length,
     severity,
     message,
   ])
   expect(lines).toEqual([
-    [3, 'warning', `${long.message} (Messenger)`],
-    [5, 'error', `${blank.message} (Web)`],
-    [5, 'warning', `${cut.message} (Messenger, Photo sharing)`],
+    [3, 'warning', long.message],
+    [5, 'error', blank.message],
+    [5, 'warning', cut.message],
   ])
-  expect(diagnosticsOf(parseJson('{"a"'), found)).toMatchObject([{ from: 4, severity: 'error' }])
+  expect(diagnosticsOf(parseJson('{"a"'), found, say)).toMatchObject([{ from: 4, severity: 'error' }])
 })

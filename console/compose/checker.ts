@@ -26,12 +26,14 @@ export interface CheckerNeeds {
   /** The value of the document; undefined while the text is not valid JSON. */
   value: ReadonlySignal<unknown>
   after(ms: number, act: () => void): () => void
+  /** Says why a request failed. */
+  sentence(error: unknown): string
 }
 
 export type Checker = ReturnType<typeof createChecker>
 
 /** Checks the message on the server shortly after the last change. Only the newest answer counts. */
-export function createChecker({ api, value, after }: CheckerNeeds) {
+export function createChecker({ api, value, after, sentence }: CheckerNeeds) {
   const preview = signal<StructuredPreview | null>(null)
   const verdict = signal<Verdict>('checking')
   const failure = signal('')
@@ -69,7 +71,7 @@ export function createChecker({ api, value, after }: CheckerNeeds) {
       if (accepted) shown.value = true
     } catch (error) {
       if (signal.aborted) return
-      failure.value = error instanceof Error ? error.message : String(error)
+      failure.value = sentence(error)
       verdict.value = 'failed'
     }
   }

@@ -2,17 +2,31 @@ import type { StructuredType } from '../../contract/structured'
 import type { Message } from './message'
 
 export interface StartingPoint {
-  name: string
+  /** Part of the key of its text, such as `start_order`. */
+  name: (typeof names)[number]
   type: StructuredType
   message: Message
 }
+
+const names = [
+  'order',
+  'helpful',
+  'products',
+  'replies',
+  'only',
+  'article',
+  'topics',
+  'visit',
+  'payment',
+  'appointment',
+] as const
 
 const shop = 'https://shop.example.com'
 
 /** One or two of each type. A test proves that the web channel accepts each without a warning. */
 export const startingPoints: readonly StartingPoint[] = [
   {
-    name: 'Template: an order on its way',
+    name: 'order',
     type: 'template',
     message: {
       structured_content: {
@@ -29,7 +43,7 @@ export const startingPoints: readonly StartingPoint[] = [
     },
   },
   {
-    name: 'Template: was that helpful?',
+    name: 'helpful',
     type: 'template',
     message: {
       structured_content: {
@@ -44,7 +58,7 @@ export const startingPoints: readonly StartingPoint[] = [
     },
   },
   {
-    name: 'Carousel: three products',
+    name: 'products',
     type: 'carousel',
     message: {
       structured_content: {
@@ -63,7 +77,7 @@ export const startingPoints: readonly StartingPoint[] = [
     },
   },
   {
-    name: 'Select: quick replies',
+    name: 'replies',
     type: 'select',
     message: {
       body: 'How may we help you today?',
@@ -78,7 +92,7 @@ export const startingPoints: readonly StartingPoint[] = [
     },
   },
   {
-    name: 'Select: yes or no, nothing else',
+    name: 'only',
     type: 'select',
     message: {
       body: 'Shall we cancel order 4711?',
@@ -94,7 +108,7 @@ export const startingPoints: readonly StartingPoint[] = [
     },
   },
   {
-    name: 'Rich link: an article',
+    name: 'article',
     type: 'rich_link',
     message: {
       structured_content: {
@@ -107,7 +121,7 @@ export const startingPoints: readonly StartingPoint[] = [
     },
   },
   {
-    name: 'List: topics in sections',
+    name: 'topics',
     type: 'list',
     message: {
       structured_content: {
@@ -131,7 +145,7 @@ export const startingPoints: readonly StartingPoint[] = [
     },
   },
   {
-    name: 'Form: a visit to the shop',
+    name: 'visit',
     type: 'form',
     message: {
       structured_content: {
@@ -170,7 +184,7 @@ export const startingPoints: readonly StartingPoint[] = [
     },
   },
   {
-    name: 'Payment: an order',
+    name: 'payment',
     type: 'wallet_pay',
     message: {
       body: 'Your order comes to EUR 12.50.',
@@ -193,7 +207,7 @@ export const startingPoints: readonly StartingPoint[] = [
     },
   },
   {
-    name: 'Time: an appointment',
+    name: 'appointment',
     type: 'time_select',
     message: {
       body: 'When may we call you?',

@@ -82,6 +82,12 @@ export function useFieldWords() {
         ?.filter(({ code }) => !shownElsewhere.has(code) && !(code === 'ignored_when' && notes.some(isCondition)))
         .map(note)
         .join(' ') ?? description,
+    /** Returns a finding of the field at its path, for a list of all findings. */
+    listed(found: Finding, type: unknown): string {
+      if (isEnglish) return inWords(found, type)
+      return t('compose_about', { name: labelAt(found.path, type) || t('compose_message'), text: finding(found, type) })
+    },
+    kindsOf: (found: Finding) => kindsOf(found, (kind) => names(`channel_${kind}`)),
     findingOf(found: Finding, type: unknown): string {
       const channels = kindsOf(found, (kind) => names(`channel_${kind}`))
       return channels ? t('compose_about', { name: channels, text: finding(found, type) }) : finding(found, type)

@@ -1,4 +1,5 @@
 import { PretendPayment } from '../../widget/gallery/pretend-payment'
+import { channelDictionaries } from '../channels/dictionaries'
 import { begin } from '../shell/begin'
 import { App } from './App'
 import { createInbox } from './inbox'
@@ -7,6 +8,6 @@ import { createInbox } from './inbox'
 Object.assign(globalThis, { PaymentRequest: PretendPayment, ApplePaySession: PretendPayment })
 
 void begin({
-  dictionaries: import.meta.glob('./strings/languages/*.json'),
+  dictionaries: [channelDictionaries, import.meta.glob('./strings/languages/*.json')],
   draw: (shell) => <App inbox={createInbox(shell)} />,
 })

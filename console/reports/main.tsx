@@ -3,6 +3,6 @@ import { App } from './App'
 import { createReports } from './reports'
 
 void begin({
-  dictionaries: import.meta.glob('./strings/languages/*.json'),
+  dictionaries: [import.meta.glob('./strings/languages/*.json')],
   draw: (shell) => <App reports={createReports(shell)} />,
 })

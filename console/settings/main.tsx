@@ -3,6 +3,6 @@ import { App } from './App'
 import { createSettings } from './settings'
 
 void begin({
-  dictionaries: import.meta.glob('./strings/languages/*.json'),
+  dictionaries: [import.meta.glob('./strings/languages/*.json')],
   draw: (shell) => <App settings={createSettings(shell)} />,
 })

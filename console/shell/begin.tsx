@@ -14,8 +14,8 @@ import { Unreachable } from './Unreachable'
 import type { Dictionaries } from './words/languages'
 
 interface Page {
-  /** The result of `import.meta.glob('./strings/languages/*.json')`. English is part of the code. */
-  dictionaries: Dictionaries
+  /** Results of `import.meta.glob('./strings/languages/*.json')`. English is part of the code. */
+  dictionaries: readonly Dictionaries[]
   /** Called once after the sign-in. Creates the page's models. With `open` it is called without a sign-in. */
   draw(shell: Shell): ComponentChildren
   /** Shows the page even without a session or a required second factor. Without `open`, the sign-in page opens. */
@@ -25,7 +25,7 @@ interface Page {
 /**
  * Starts a page of the console. See docs/work/architecture.md, "A page of the console".
  *
- * void begin({ dictionaries: import.meta.glob('./strings/languages/*.json'), draw: (shell) => <App
+ * void begin({ dictionaries: [import.meta.glob('./strings/languages/*.json')], draw: (shell) => <App
  * model={createInbox(shell)} /> })
  */
 export async function begin({ dictionaries, draw, open = false }: Page): Promise<void> {

@@ -9,7 +9,7 @@ import { createLanguages, type Dictionaries } from './words/languages'
 export type Shell = ReturnType<typeof createShell>
 
 /** Creates the models that all console pages share. `dictionaries` are the page's texts in other languages. */
-export function createShell(dictionaries: Dictionaries) {
+export function createShell(dictionaries: readonly Dictionaries[]) {
   const session = createSession()
   const api = createApi(session)
   return { api, session, toasts: createToasts(), theme: createTheme(), languages: createLanguages(dictionaries) }

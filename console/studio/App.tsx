@@ -9,7 +9,7 @@ import { Tools } from './compose/Tools'
 import frame from './Frame.module.css'
 import { SheetParts, StageParts } from './Parts'
 import type { Studio } from './studio'
-import { words } from './words'
+import { useStudioWords } from './words'
 
 const noticeMs = 6_000
 const others = ['received', 'compare'] as const
@@ -33,6 +33,7 @@ function partsOf({ narrow, sheet }: Studio) {
 }
 
 export function App({ studio }: { studio: Studio }) {
+  const t = useStudioWords()
   const { notice } = studio
   useEffect(() => {
     if (!notice.value) return
@@ -43,17 +44,16 @@ export function App({ studio }: { studio: Studio }) {
   }, [notice.value])
   return (
     <Frame place="studio" class={frame.frame}>
-      {/* Its texts are in English only. */}
-      <div class={style.page} lang="en" dir="ltr">
+      <div class={style.page}>
         <header class={style.head}>
-          <h1 class={style.title}>{words.title}</h1>
-          <p class={`${style.about} ${ui.soft}`}>{words.about}</p>
+          <h1 class={style.title}>{t('shell_studio')}</h1>
+          <p class={`${style.about} ${ui.soft}`}>{t('about')}</p>
           <p class={ui.row}>
             <a class={style.link} href={galleryOf(studio)}>
-              {words.gallery}
+              {t('gallery')}
             </a>
             <a class={style.link} href={`${basePath}/docs`}>
-              {words.api}
+              {t('api')}
             </a>
           </p>
         </header>
@@ -68,14 +68,15 @@ export function App({ studio }: { studio: Studio }) {
 }
 
 function Bar({ studio }: { studio: Studio }) {
+  const t = useStudioWords()
   const bar = useBarHeight()
   return (
     <div class={style.top} ref={bar}>
       <Tools studio={studio} />
-      <nav class={style.jump} aria-label={words.parts}>
+      <nav class={style.jump} aria-label={t('parts')}>
         {partsOf(studio).map((part) => (
           <a key={part} href={`#${part}`}>
-            {part === 'received' ? words.webhook : words[part]}
+            {part === 'received' ? t('webhook') : t(part)}
           </a>
         ))}
       </nav>

@@ -10,7 +10,7 @@ import { See } from './see/See'
 import { ThemeEditor } from './see/ThemeEditor'
 import type { Studio } from './studio'
 import { Try } from './try/Try'
-import { words } from './words'
+import { useStudioWords } from './words'
 
 export function StageParts({ studio }: { studio: Studio }) {
   const narrow = studio.narrow.value
@@ -40,6 +40,7 @@ export function StageParts({ studio }: { studio: Studio }) {
 
 /** The code of the sheet is fetched when the sheet is first shown. */
 export function SheetParts({ studio }: { studio: Studio }) {
+  const t = useStudioWords()
   const part = useSignal<{ Sheet: ComponentType<{ studio: Studio }> } | null>(null)
   const failed = useSignal(false)
   useEffect(() => {
@@ -58,7 +59,7 @@ export function SheetParts({ studio }: { studio: Studio }) {
     <Sheet key="sheet" studio={studio} />
   ) : (
     <p key="sheet" class={ui.panel} role="status">
-      {failed.value && words.part_failed}
+      {failed.value && t('part_failed')}
     </p>
   )
   return (

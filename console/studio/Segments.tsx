@@ -7,12 +7,12 @@ interface SegmentsProps<T extends string> {
   label: string
   signal: Signal<T>
   options: readonly T[]
-  words: Readonly<Record<T, string>>
+  nameOf(option: T): string
   /** The label is only for screen readers. */
   quiet?: boolean
 }
 
-export function Segments<T extends string>({ label, signal, options, words, quiet }: SegmentsProps<T>) {
+export function Segments<T extends string>({ label, signal, options, nameOf, quiet }: SegmentsProps<T>) {
   const name = useId()
   return (
     <fieldset class={segments.field}>
@@ -29,7 +29,7 @@ export function Segments<T extends string>({ label, signal, options, words, quie
                 signal.value = each
               }}
             />
-            {words[each]}
+            {nameOf(each)}
           </label>
         ))}
       </div>

@@ -3,7 +3,6 @@ import { storedText } from '../../widget/models/kept/stored-text'
 import { parsePast, serializePast } from '../compose/document/undo-history'
 import { startingPoints, writtenMessage } from '../compose/starting-points'
 import type { EditedItems } from './library/library'
-import { words } from './words'
 
 const names = ['studio:draft', 'studio:draft:past', 'studio:draft:look', 'studio:draft:items'] as const
 const draftStorage = (area: () => Storage) => names.map((name) => storedText(area, name))
@@ -48,11 +47,11 @@ export const isOwnText = (written: string) => !startingPoints.some(({ message })
 export const isOwnLook = ({ theme, strings, header }: Appearance) =>
   Boolean(strings || header) || [theme?.light, theme?.dark].some((side) => Object.keys(side ?? {}).length > 0)
 
-/** Returns a sentence about the restored drafts; empty if no draft was restored. */
-export function describeRestored({ text, look }: Drafts): string {
+/** Returns the key of a sentence about the restored drafts; empty if no draft was restored. */
+export function describeRestored({ text, look }: Drafts): 'drafts_back' | 'look_back' | 'draft_back' | '' {
   const own = text !== null && isOwnText(text)
-  if (isOwnLook(look)) return own ? words.drafts_back : words.look_back
-  return own ? words.draft_back : ''
+  if (isOwnLook(look)) return own ? 'drafts_back' : 'look_back'
+  return own ? 'draft_back' : ''
 }
 
 /** Reads a stored object. Accepts any text; never throws. */

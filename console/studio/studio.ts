@@ -15,17 +15,19 @@ import { createStage, type Stage } from './see/stage'
 import { createTheme } from './see/theme'
 import { createView } from './see/view'
 import { createCalls } from './server/calls'
+import { createStudioWords } from './words'
 
 const narrowMedia = matchMedia('(width < 60rem)')
 
 export type Studio = ReturnType<typeof createStudio>
 
-export function createStudio({ api: calls, session }: Shell) {
+export function createStudio({ api: calls, session, languages }: Shell) {
+  const words = createStudioWords(languages)
   const router = createRouter()
   const api = createCalls(calls)
   const kept = readDrafts()
   const document = createDocument(kept.text ?? firstExample, () => Date.now(), kept.past)
-  const checked = createChecker({ api, value: document.value, after })
+  const checked = createChecker({ api, value: document.value, after, sentence: words.sentence })
   const view = createView()
   const theme = createTheme()
   theme.load(kept.look)
@@ -64,10 +66,11 @@ export function createStudio({ api: calls, session }: Shell) {
   }
 
   void fetchSchemas()
-  const library = libraryOf({ api, session, document, message, stage, theme }, kept.items)
+  const library = libraryOf({ api, session, words, document, message, stage, theme }, kept.items)
   effect(() => storeAll({ document, theme, library }))
   // With a link, the message of the link replaces the draft, so no restored draft is announced.
-  if (!location.hash) notice.value = describeRestored(kept)
+  const restored = location.hash ? '' : describeRestored(kept)
+  if (restored) notice.value = words.t(restored)
 
   /** Opens the message of a link. It replaces the draft; undo restores the draft. */
   async function readLink({ hash, path, search }: { hash: string; path: string; search: string }) {
@@ -82,6 +85,7 @@ export function createStudio({ api: calls, session }: Shell) {
   return {
     api,
     session,
+    words,
     document,
     checking,
     view,
@@ -118,11 +122,15 @@ function withPictures(checking: Checker, stage: Stage): Checker {
   return { ...checking, findings: computed(() => [...checking.findings.value, ...findings.value]) }
 }
 
-type LibraryParts = Pick<Studio, 'api' | 'session' | 'document' | 'message' | 'stage' | 'theme'>
+type LibraryParts = Pick<Studio, 'api' | 'session' | 'words' | 'document' | 'message' | 'stage' | 'theme'>
 
-function libraryOf({ api, session, document, message, stage, theme }: LibraryParts, stored: EditedItems): Library {
+function libraryOf(
+  { api, session, words, document, message, stage, theme }: LibraryParts,
+  stored: EditedItems,
+): Library {
   return createLibrary({
     api,
+    restoredNote: (version) => words.t('library_restored', { version }),
     mayWrite: () => session.may('manage_saved_replies'),
     stored,
     current: (kind) => (kind === 'look' ? { appearance: theme.appearance() } : libraryFields(message.value)),

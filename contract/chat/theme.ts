@@ -1,7 +1,8 @@
 import type { Problem } from '../structured/problem'
 import type { Theme, ThemeTokens } from './appearance'
 
-type Side = 'light' | 'dark'
+const sides = ['light', 'dark'] as const
+type Side = (typeof sides)[number]
 type Rgb = readonly [number, number, number]
 
 // A copy of the defaults in widget/tokens.css, for tokens that a theme leaves out. theme.test.ts compares both.
@@ -62,30 +63,54 @@ const pairs: readonly (readonly [ink: string, ground: string, least: number])[] 
 
 export const themeDefaults = defaults
 
-/** Returns every pair of the theme with too little contrast. Only colours of the form `#rrggbb` can be checked. */
-export function checkTheme(theme: Theme): Problem[] {
-  return (['light', 'dark'] as const).flatMap((side) => checkSide(side, theme[side] ?? {}))
+export interface WeakPair {
+  side: Side
+  ink: string
+  ground: string
+  found: number
+  least: number
 }
 
-function checkSide(side: Side, given: ThemeTokens): Problem[] {
-  const own = `settings.appearance.theme.${side}`
-  const problems: Problem[] = []
-  for (const [name, value] of Object.entries(given)) {
-    if (!(name in defaults[side]) || isHex(value)) continue
-    const path = `${own}.${name}`
-    problems.push({ path, code: 'wrong_format', message: `${path} must be a colour such as #0b5f5a.` })
-  }
-  if (problems.length > 0) return problems
+/** Returns every pair of the theme with too little contrast. Only colours of the form `#rrggbb` can be checked. */
+export function checkTheme(theme: Theme): Problem[] {
+  return sides.flatMap((side) => {
+    const given = theme[side] ?? {}
+    const invalid = invalidColours(side, given)
+    return invalid.length > 0 ? invalid : weakPairsOf(side, given).map((pair) => problemOf(pair, given))
+  })
+}
+
+/** Returns the same pairs for readers of any language. Without them, every text can be read. */
+export const weakPairs = (theme: Theme): WeakPair[] =>
+  sides.flatMap((side) => {
+    const given = theme[side] ?? {}
+    return invalidColours(side, given).length > 0 ? [] : weakPairsOf(side, given)
+  })
+
+function invalidColours(side: Side, given: ThemeTokens): Problem[] {
+  return Object.entries(given)
+    .filter(([name, value]) => name in defaults[side] && !isHex(value))
+    .map(([name]) => {
+      const path = `settings.appearance.theme.${side}.${name}`
+      return { path, code: 'wrong_format', message: `${path} must be a colour such as #0b5f5a.` }
+    })
+}
+
+function weakPairsOf(side: Side, given: ThemeTokens): WeakPair[] {
   const of = (name: string) => given[name] ?? defaults[side][name] ?? ''
-  for (const [ink, ground, least] of pairs) {
-    if (!(ink in given) && !(ground in given)) continue
-    const found = Math.floor(contrast(rgb(of(ink)), rgb(of(ground))) * 100) / 100
-    if (found >= least) continue
-    const path = `${own}.${ink in given ? ink : ground}`
-    const message = `${path}: ${ink} on ${ground} has a contrast of ${found}; it needs at least ${least} to be read.`
-    problems.push({ path, code: 'low_contrast', message, limit: least, actual: found })
-  }
-  return problems
+  return pairs
+    .filter(([ink, ground]) => ink in given || ground in given)
+    .map(([ink, ground, least]) => {
+      const found = Math.floor(contrast(rgb(of(ink)), rgb(of(ground))) * 100) / 100
+      return { side, ink, ground, found, least }
+    })
+    .filter(({ found, least }) => found < least)
+}
+
+function problemOf({ side, ink, ground, found, least }: WeakPair, given: ThemeTokens): Problem {
+  const path = `settings.appearance.theme.${side}.${ink in given ? ink : ground}`
+  const message = `${path}: ${ink} on ${ground} has a contrast of ${found}; it needs at least ${least} to be read.`
+  return { path, code: 'low_contrast', message, limit: least, actual: found }
 }
 
 const isHex = (value: string): boolean => /^#[\da-f]{6}$/i.test(value)

@@ -104,7 +104,7 @@ test('answers given in the preview are recorded as a playable script', { tag: '@
   await openScripts(page, bubblewire)
   await page.getByRole('button', { name: 'Record the stage' }).click()
   await logOf(page).getByRole('button', { name: 'Another day' }).click()
-  await page.getByRole('button', { name: 'Take what was recorded (one answer)' }).click()
+  await page.getByRole('button', { name: 'Take what was recorded (1 answer)' }).click()
   await expect(page.getByRole('list', { name: 'Steps' }).getByRole('button')).toHaveText([
     /Customer.*Hello/,
     /Bot.*Your order has left our warehouse \[template\]/,

@@ -23,7 +23,7 @@ test('a tap on the previewed message shows the resulting event', async ({ page, 
   await expect(event).toContainText('"source_type": "web_messaging"')
 
   await title.fill('')
-  await expect(verdictOf(page)).toHaveText(/Not accepted yet: one problem/)
+  await expect(verdictOf(page)).toHaveText(/Not accepted yet: 1 problem/)
   await expect(log.getByText('It is at your door')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   // Text typed within a second is a single undo step.
@@ -41,7 +41,7 @@ test('a regular expression is refused if it needs more than linear time', async 
   const pages = [{ ...code, options: { regex: JSON.stringify('^[A-Z](?=\\d)') } }]
   await json.press('Control+a')
   await json.fill(JSON.stringify({ structured_content: { type: 'form', first_page_id: 'code', pages } }))
-  await expect(verdictOf(page)).toHaveText(/Not accepted yet: one problem/)
+  await expect(verdictOf(page)).toHaveText(/Not accepted yet: 1 problem/)
   await expect(page.getByText(/holds a look-ahead, "\(\?=" at character 7 of the expression\./).first()).toBeVisible()
 })
 

@@ -23,17 +23,12 @@ export function createStructuredDraft(
   const { text: begun, past } = kept.read()
   const document = createDocument(begun ?? writtenMessage({}), () => Date.now(), past)
   const api = {
-    async preview(message: object, abort: AbortSignal) {
-      try {
-        return (await records.preview({ ...message, channel_kinds: [kind] }, abort)) as StructuredPreview
-      } catch (error) {
-        throw new Error(sentence(error))
-      }
-    },
+    preview: async (message: object, abort: AbortSignal) =>
+      (await records.preview({ ...message, channel_kinds: [kind] }, abort)) as StructuredPreview,
     upload: records.upload,
     publish: records.publishFile,
   }
-  const checking = createChecker({ api, value: document.value, after })
+  const checking = createChecker({ api, value: document.value, after, sentence })
   const own = computed(() => checking.preview.value?.channels.find(({ channel_kind }) => channel_kind === kind))
   const first = document.text.value
   if (taken) document.change(writtenMessage(taken))

@@ -8,7 +8,7 @@ test('the chosen language applies to the texts of the shell and of the page', as
   vi.stubGlobal('navigator', { languages: ['de-AT'] })
   vi.stubGlobal('document', { documentElement: {} })
   const page = { './strings/languages/de.json': async () => ({ default: { page: 'Seite' } }) }
-  const { begin, speech } = createLanguages(page)
+  const { begin, speech } = createLanguages([page])
   await begin()
   expect(speech.value).toMatchObject({ language: 'de-AT', texts: { page: 'Seite', shell_reports: 'Berichte' } })
 })

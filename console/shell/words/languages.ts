@@ -28,10 +28,10 @@ const own: Dictionaries = import.meta.glob('../strings/languages/*.json')
 const key = 'console:language'
 
 /** The language is the agent's choice, or else the browser's. Shell texts have keys with the prefix `shell_`. */
-export function createLanguages(dictionaries: Dictionaries = {}) {
+export function createLanguages(dictionaries: readonly Dictionaries[] = []) {
   const speech = signal<Speech>(english)
   const wanted = localStorage.getItem(key)
-  const spoken = [own, dictionaries]
+  const spoken = [own, ...dictionaries]
 
   async function speak(choice: string | null) {
     if (choice === null) localStorage.removeItem(key)

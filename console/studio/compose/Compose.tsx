@@ -2,7 +2,7 @@ import { FormPane } from '../../compose/form/FormPane'
 import ui from '../../shell/controls/ui.module.css'
 import { DraftLine } from '../library/DraftLine'
 import type { Studio } from '../studio'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import style from './Compose.module.css'
 import { JsonPane } from './JsonPane'
 import { Problems } from './Problems'
@@ -11,6 +11,7 @@ import { Verdict } from './Verdict'
 const modes = ['form', 'json'] as const
 
 export function Compose({ studio }: { studio: Studio }) {
+  const t = useStudioWords()
   const { mode } = studio
   const move = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
@@ -20,7 +21,7 @@ export function Compose({ studio }: { studio: Studio }) {
   return (
     <section class={`${ui.panel} ${style.compose}`} aria-labelledby="compose">
       <div class={style.head}>
-        <h2 id="compose">{words.compose}</h2>
+        <h2 id="compose">{t('compose')}</h2>
         <div class={style.tabs} role="tablist" aria-labelledby="compose">
           {modes.map((each) => (
             <button
@@ -37,7 +38,7 @@ export function Compose({ studio }: { studio: Studio }) {
                 mode.value = each
               }}
             >
-              {words[each]}
+              {t(each)}
             </button>
           ))}
         </div>

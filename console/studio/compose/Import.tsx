@@ -1,16 +1,19 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import type { Message } from '../../compose/message'
+import { useFieldWords } from '../../compose/words'
 import { Dialog } from '../../shell/controls/Dialog'
 import ui from '../../shell/controls/ui.module.css'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import { findSyntaxError, messageIn } from './import'
 
 export function Import({ take, close }: { take(message: Message): void; close(): void }) {
+  const t = useStudioWords()
+  const fields = useFieldWords()
   const problem = useSignal('')
   const [box, about] = [useId(), useId()]
   return (
-    <Dialog title={words.import} close={close}>
+    <Dialog title={t('import')} close={close}>
       <form
         class={ui.stack}
         onSubmit={(event) => {
@@ -19,13 +22,15 @@ export function Import({ take, close }: { take(message: Message): void; close():
           const message = messageIn(pasted)
           if (message) return take(message)
           const broken = findSyntaxError(pasted)
-          problem.value = broken ? words.import_broken(broken.line, broken.problem) : words.import_none
+          problem.value = broken
+            ? t('import_broken', { line: broken.line, problem: fields.brokenJson(broken.problem) })
+            : t('import_none')
         }}
       >
         <p id={about} class={ui.soft} role="alert">
-          {problem.value || words.import_about}
+          {problem.value || t('import_about')}
         </p>
-        <label for={box}>{words.import_box}</label>
+        <label for={box}>{t('import_box')}</label>
         <textarea
           id={box}
           name="pasted"
@@ -37,10 +42,10 @@ export function Import({ take, close }: { take(message: Message): void; close():
         />
         <div class={ui.row}>
           <button type="submit" class={`${ui.button} ${ui.main}`}>
-            {words.take_over}
+            {t('take_over')}
           </button>
           <button type="button" class={ui.button} onClick={close}>
-            {words.cancel}
+            {t('shell_cancel')}
           </button>
         </div>
       </form>

@@ -1,18 +1,27 @@
 import { effect, useComputed, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { useFieldWords } from '../../compose/words'
 import ui from '../../shell/controls/ui.module.css'
 import type { Studio } from '../studio'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import { diagnosticsOf } from './diagnostics'
 import style from './JsonPane.module.css'
 
 /** Shows a plain text box until the code of the editor is loaded. */
 export function JsonPane({ studio }: { studio: Studio }) {
+  const t = useStudioWords()
   const { document, checking, target, schemas } = studio
   const host = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const here = useSignal(false)
-  const diagnostics = useComputed(() => diagnosticsOf(document.parsed.value, checking.findings.value))
+  const fields = useFieldWords()
+  const diagnostics = useComputed(() => {
+    const { type } = (studio.message.value.structured_content ?? {}) as { type?: unknown }
+    return diagnosticsOf(document.parsed.value, checking.findings.value, {
+      broken: fields.brokenJson,
+      finding: (found) => fields.findingOf(found, type),
+    })
+  })
 
   useEffect(() => {
     let ended = false
@@ -24,7 +33,7 @@ export function JsonPane({ studio }: { studio: Studio }) {
         const editor = createEditor({
           host: host.current,
           document,
-          label: words.json_box,
+          label: t('json_box'),
           schemas: () => schemas.peek(),
         })
         here.value = true
@@ -57,7 +66,7 @@ export function JsonPane({ studio }: { studio: Studio }) {
         <textarea
           ref={box}
           class={`${ui.box} ${style.plain}`}
-          aria-label={words.json_box}
+          aria-label={t('json_box')}
           spellcheck={false}
           value={document.text.value}
           onInput={({ currentTarget }) => document.change(currentTarget.value, 'type')}

@@ -3,25 +3,26 @@ import type { Message } from '../../compose/message'
 import { startingPoints } from '../../compose/starting-points'
 import { Dialog } from '../../shell/controls/Dialog'
 import ui from '../../shell/controls/ui.module.css'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 
 export function Library({ take, close }: { take(message: Message): void; close(): void }) {
+  const t = useStudioWords()
   return (
-    <Dialog title={words.start_from} close={close}>
-      <p class={ui.soft}>{words.start_about}</p>
+    <Dialog title={t('start_from')} close={close}>
+      <p class={ui.soft}>{t('start_about')}</p>
       <ul class={ui.grid}>
         {startingPoints.map(({ name, type, message }) => (
           <li key={name}>
             <button type="button" class={`${ui.button} ${ui.wide}`} onClick={() => take(message)}>
               <TypePicture type={type} />
-              {name}
+              {t(`start_${name}`)}
             </button>
           </li>
         ))}
       </ul>
       <div>
         <button type="button" class={ui.button} onClick={close}>
-          {words.cancel}
+          {t('shell_cancel')}
         </button>
       </div>
     </Dialog>

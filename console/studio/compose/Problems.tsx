@@ -1,12 +1,12 @@
-import { kindsOf } from '../../compose/finding-words'
 import { useFieldWords } from '../../compose/words'
 import ui from '../../shell/controls/ui.module.css'
 import type { Studio } from '../studio'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import style from './Compose.module.css'
 
 /** Initially closed if the form fields already show the same errors. */
 export function Problems({ studio, open }: { studio: Studio; open: boolean }) {
+  const t = useStudioWords()
   const fields = useFieldWords()
   const { type } = (studio.message.value.structured_content ?? {}) as { type?: unknown }
   const findings = studio.checking.findings.value
@@ -17,9 +17,9 @@ export function Problems({ studio, open }: { studio: Studio; open: boolean }) {
       <details class={style.findings} open={open}>
         <summary>
           <h3 id="problems" class={style.found}>
-            {first?.severity === 'error' ? words.problems : words.notes}
+            {first?.severity === 'error' ? t('problems') : t('notes')}
           </h3>{' '}
-          <span class={ui.soft}>{words.found(findings.length)}</span>
+          <span class={ui.soft}>{t('found', { count: findings.length })}</span>
         </summary>
         <ul class={style.problems}>
           {findings.map((finding) => (
@@ -31,7 +31,7 @@ export function Problems({ studio, open }: { studio: Studio; open: boolean }) {
                   studio.target.value = { path: finding.path }
                 }}
               >
-                {fields.warning(finding, type)} <span class={ui.soft}>{kindsOf(finding)}</span>
+                {fields.listed(finding, type)} <span class={ui.soft}>{fields.kindsOf(finding)}</span>
               </button>
             </li>
           ))}

@@ -6,7 +6,7 @@ import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
 import { LibraryDialog } from '../library/LibraryDialog'
 import { type Studio, sheetAddress } from '../studio'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import { ByHand } from './ByHand'
 import { copyForms, copyOf } from './copies'
 import { Import } from './Import'
@@ -14,9 +14,9 @@ import { Library } from './Library'
 
 /** Short names beside the copy icon, so that the tools fit into one row. */
 const copyNames = { json: 'JSON', curl: 'curl', typescript: 'TypeScript' }
-const copyWords = { json: words.copy_json, curl: words.copy_curl, typescript: words.copy_typescript }
 
 export function Tools({ studio }: { studio: Studio }) {
+  const t = useStudioWords()
   const { document, message, notice, stage } = studio
   const open = useSignal<'start' | 'library' | 'import' | null>(null)
   const byHand = useSignal('')
@@ -40,31 +40,31 @@ export function Tools({ studio }: { studio: Studio }) {
   }
 
   return (
-    <div class={ui.row} role="toolbar" aria-label={words.tools}>
-      <Button act={() => (open.value = 'start')}>{words.start_from}</Button>
-      <Button act={() => (open.value = 'library')}>{words.library}</Button>
-      <Button act={() => (open.value = 'import')}>{words.import}</Button>
+    <div class={ui.row} role="toolbar" aria-label={t('tools')}>
+      <Button act={() => (open.value = 'start')}>{t('start_from')}</Button>
+      <Button act={() => (open.value = 'library')}>{t('library')}</Button>
+      <Button act={() => (open.value = 'import')}>{t('import')}</Button>
       <Button act={document.undo} disabled={!document.canUndo.value}>
-        {words.undo}
+        {t('undo')}
       </Button>
       <Button act={document.redo} disabled={!document.canRedo.value}>
-        {words.redo}
+        {t('redo')}
       </Button>
       <Button
         act={async () => {
           const { origin, pathname } = location
           const at = origin + pathname + (studio.sheet.value ? sheetAddress : '')
-          await copy(at + (await fragmentOf(document.text.value)), words.copied_link)
+          await copy(at + (await fragmentOf(document.text.value)), t('copied_link'))
         }}
       >
-        {words.share}
+        {t('share')}
       </Button>
       {copyForms.map((form) => (
         <Button
           key={form}
           disabled={!document.parsed.value.ok}
-          label={copyWords[form]}
-          act={() => copy(copyOf(form, message.value, location.origin), words.copied)}
+          label={t(`copy_${form}`)}
+          act={() => copy(copyOf(form, message.value, location.origin), t('copied'))}
         >
           <Icon name="copy" size={18} /> {copyNames[form]}
         </Button>

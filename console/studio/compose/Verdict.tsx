@@ -1,11 +1,14 @@
 import type { ChannelPreview } from '../../../contract/structured/preview'
-import { channelNames } from '../../channels/words'
+import type { Finding } from '../../compose/checker'
+import { useFieldWords } from '../../compose/words'
 import type { Studio } from '../studio'
-import { words } from '../words'
+import { type StudioLookup, useStudioWords } from '../words'
 import style from './Compose.module.css'
 
 /** Screen readers announce a change of the sentence. */
 export function Verdict({ studio }: { studio: Studio }) {
+  const t = useStudioWords()
+  const fields = useFieldWords()
   const { verdict } = studio.checking
   const look = {
     accepted: style.accepted,
@@ -17,40 +20,42 @@ export function Verdict({ studio }: { studio: Studio }) {
   const state = verdict.value
   return (
     <p role="status" class={`${style.verdict} ${state === 'checking' ? '' : look[state]}`}>
-      {sentence(studio)}
+      {sentence(studio, t, fields.brokenJson)}
     </p>
   )
 }
 
-function sentence({ checking, document }: Studio): string {
+function sentence({ checking, document }: Studio, t: StudioLookup, brokenJson: (why: string) => string): string {
   const { verdict, failure, findings, preview, shown } = checking
-  const said = words.verdict
-  const chat = shown.value ? said.last_good : said.none_yet
+  const chat = t(shown.value ? 'verdict_last_good' : 'verdict_none_yet')
   switch (verdict.value) {
     case 'failed':
-      return said.failed(failure.value)
+      return t('verdict_failed', { message: failure.value })
     case 'broken': {
       const parsed = document.parsed.value
-      const problem = parsed.ok ? said.no_object : said.broken(lineAt(document.text.value, parsed.at), parsed.message)
-      return `${problem} ${chat}`
+      if (parsed.ok) return `${t('verdict_no_object')} ${chat}`
+      const line = lineAt(document.text.value, parsed.at)
+      return `${t('verdict_broken', { line, message: brokenJson(parsed.message) })} ${chat}`
     }
     case 'empty':
-      return `${said.empty} ${chat}`
-    case 'refused':
-      return `${said.refused(
-        findings.value.filter(({ severity, kinds }) => severity === 'error' && kinds.includes('web_messaging')).length,
-      )} ${chat}`
+      return `${t('verdict_empty')} ${chat}`
+    case 'refused': {
+      const count = findings.value.filter(isRefusalOfWeb).length
+      return `${t('verdict_refused', { count })} ${chat}`
+    }
     default: {
       // Keeps the last verdict until the next response, so that the sentence does not flicker while typing.
-      if (!preview.value) return said.asking
+      if (!preview.value) return t('verdict_asking')
       const { channels } = preview.value
-      const refusing = channels.filter(({ accepted }) => !accepted)
-      return refusing.length === 0
-        ? said.accepted(channels.filter(isPlainText).length)
-        : said.partly(refusing.map(({ channel_kind }) => channelNames[channel_kind]).join(', '))
+      const kinds = channels.filter(({ accepted }) => !accepted).map(({ channel_kind }) => t(`channel_${channel_kind}`))
+      if (kinds.length > 0) return t('verdict_partly', { kinds })
+      const count = channels.filter(isPlainText).length
+      return count === 0 ? t('verdict_accepted') : t('verdict_accepted_plain', { count })
     }
   }
 }
+
+const isRefusalOfWeb = ({ severity, kinds }: Finding) => severity === 'error' && kinds.includes('web_messaging')
 
 /** Whether the channel gets the text without the structured content. */
 const isPlainText = ({ warnings }: ChannelPreview) => warnings.some(({ code }) => code === 'plain_text')

@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import ui from '../../shell/controls/ui.module.css'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import type { ExportDialogProps } from './ExportDialog'
 
 /** The code of the dialog is fetched when the dialog first opens. */
 export function Export(props: Omit<ExportDialogProps, 'close'>) {
+  const t = useStudioWords()
   const dialog = useSignal<ComponentType<ExportDialogProps> | null>(null)
   const open = useSignal(false)
   const failed = useSignal(false)
@@ -22,11 +23,11 @@ export function Export(props: Omit<ExportDialogProps, 'close'>) {
   return (
     <>
       <button type="button" class={ui.button} onClick={() => void show()}>
-        {words.export}
+        {t('export')}
       </button>
       {failed.value && (
         <span class={ui.problem} role="alert">
-          {words.part_failed}
+          {t('part_failed')}
         </span>
       )}
       {open.value && Dialog && (

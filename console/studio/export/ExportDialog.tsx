@@ -1,10 +1,10 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { saveFile } from '../../../widget/host/save-file'
 import { Dialog } from '../../shell/controls/Dialog'
 import ui from '../../shell/controls/ui.module.css'
 import { Segments } from '../Segments'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import style from './ExportDialog.module.css'
 import { type Picture, pictureOf, type Shot } from './picture'
 import { addressOfSvg, pngOf } from './png'
@@ -24,11 +24,14 @@ export interface ExportDialogProps {
 const grounds = ['solid', 'none'] as const
 const formats = ['png', 'svg'] as const
 const scales = ['1', '2', '3'] as const
+type Format = (typeof formats)[number]
+type Scale = (typeof scales)[number]
 
 export function ExportDialog({ parts, shotOf, nameOf, close }: ExportDialogProps) {
+  const t = useStudioWords()
   const part = useSignal<Part>(parts[0] ?? 'chat')
-  const format = useSignal<(typeof formats)[number]>('png')
-  const scale = useSignal<(typeof scales)[number]>('2')
+  const format = useSignal<Format>('png')
+  const scale = useSignal<Scale>('2')
   const ground = useSignal<Ground>('solid')
   const picture = useSignal<Picture | null>(null)
   const said = useSignal('')
@@ -36,18 +39,18 @@ export function ExportDialog({ parts, shotOf, nameOf, close }: ExportDialogProps
   useEffect(() => {
     let isOver = false
     picture.value = null
-    said.value = words.export_drawing
+    said.value = t('export_drawing')
     const shot = shotOf(part.value, ground.value)
-    if (!shot) said.value = words.export_nothing
+    if (!shot) said.value = t('export_nothing')
     else
       pictureOf(shot).then(
         (made) => {
           if (isOver) return
           picture.value = made
-          said.value = made.missing > 0 ? words.export_missing(made.missing) : ''
+          said.value = made.missing > 0 ? t('export_missing', { count: made.missing }) : ''
         },
         () => {
-          if (!isOver) said.value = words.export_failed
+          if (!isOver) said.value = t('export_failed')
         },
       )
     return () => {
@@ -62,33 +65,23 @@ export function ExportDialog({ parts, shotOf, nameOf, close }: ExportDialogProps
       else saveFile(await pngOf(made, Number(scale.value)), `${name}@${scale.value}x.png`)
       close()
     } catch {
-      said.value = words.export_too_large
+      said.value = t('export_too_large')
     }
   }
 
   const made = picture.value
   const factor = format.value === 'png' ? Number(scale.value) : 1
   return (
-    <Dialog title={words.export_title} close={close}>
-      <div class={style.choices}>
-        {parts.length > 1 && (
-          <Segments label={words.export_part} signal={part} options={parts} words={words.export_parts} />
-        )}
-        <Segments label={words.export_format} signal={format} options={formats} words={words.export_formats} />
-        {format.value === 'png' && (
-          <Segments label={words.export_scale} signal={scale} options={scales} words={words.export_scales} />
-        )}
-        {part.value === 'message' && (
-          <Segments label={words.export_ground} signal={ground} options={grounds} words={words.export_grounds} />
-        )}
-      </div>
+    <Dialog title={t('export_title')} close={close}>
+      <Choices parts={parts} part={part} format={format} scale={scale} ground={ground} />
       <div class={style.preview} data-ground={part.value === 'message' ? ground.value : 'solid'}>
-        {made && <img class={style.picture} src={addressOfSvg(made.svg)} alt={words.export_preview} />}
+        {made && <img class={style.picture} src={addressOfSvg(made.svg)} alt={t('export_preview')} />}
       </div>
       <p class={ui.soft} role="status">
-        {made && words.export_size(Math.round(made.width * factor), Math.round(made.height * factor))} {said.value}
+        {made && t('export_size', { width: Math.round(made.width * factor), height: Math.round(made.height * factor) })}{' '}
+        {said.value}
       </p>
-      <p class={ui.soft}>{words.export_about[format.value]}</p>
+      <p class={ui.soft}>{t(`export_about_${format.value}`)}</p>
       <div class={ui.row}>
         <button
           type="button"
@@ -96,12 +89,43 @@ export function ExportDialog({ parts, shotOf, nameOf, close }: ExportDialogProps
           disabled={!made}
           onClick={() => made && void save(made)}
         >
-          {words.export_save}
+          {t('export_save')}
         </button>
         <button type="button" class={ui.button} onClick={close}>
-          {words.cancel}
+          {t('shell_cancel')}
         </button>
       </div>
     </Dialog>
+  )
+}
+
+interface ChoicesProps {
+  parts: readonly Part[]
+  part: Signal<Part>
+  format: Signal<Format>
+  scale: Signal<Scale>
+  ground: Signal<Ground>
+}
+
+function Choices({ parts, part, format, scale, ground }: ChoicesProps) {
+  const t = useStudioWords()
+  return (
+    <div class={style.choices}>
+      {parts.length > 1 && (
+        <Segments label={t('export_part')} signal={part} options={parts} nameOf={(each) => t(`export_part_${each}`)} />
+      )}
+      <Segments label={t('export_format')} signal={format} options={formats} nameOf={(each) => each.toUpperCase()} />
+      {format.value === 'png' && (
+        <Segments label={t('export_scale')} signal={scale} options={scales} nameOf={(each) => `${each}×`} />
+      )}
+      {part.value === 'message' && (
+        <Segments
+          label={t('export_ground')}
+          signal={ground}
+          options={grounds}
+          nameOf={(each) => t(`export_ground_${each}`)}
+        />
+      )}
+    </div>
   )
 }

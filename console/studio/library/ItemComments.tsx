@@ -4,13 +4,14 @@ import type { LibraryComment } from '../../../clients/typescript/operations'
 import ui from '../../shell/controls/ui.module.css'
 import type { LibraryItem } from '../../shell/shapes'
 import type { Studio } from '../studio'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import style from './Library.module.css'
 import { useAttempt } from './use-attempt'
 import { moment } from './when'
 
 /** Comments of reviewers. Designers with the right to write in the library resolve and remove them. */
 export function ItemComments({ studio: { api, library }, item }: { studio: Studio; item: LibraryItem }) {
+  const t = useStudioWords()
   const comments = useSignal<readonly LibraryComment[] | null>(null)
   const fresh = useSignal<ReadonlySet<string>>(new Set())
   const { failure, busy, attempt } = useAttempt()
@@ -38,18 +39,20 @@ export function ItemComments({ studio: { api, library }, item }: { studio: Studi
       comments.value = (comments.value ?? []).filter((each) => each.id !== id)
     })
   if (!comments.value?.length && !failure.value) return null
+  const count = comments.value?.length ?? 0
   const open = comments.value?.filter(({ resolved }) => !resolved).length ?? 0
   return (
-    <section class={ui.stack} aria-label={words.comments}>
-      <h3>{words.comments_count(comments.value?.length ?? 0, open)}</h3>
+    <section class={ui.stack} aria-label={t('review_comments')}>
+      <h3>{t(open === count ? 'comments_all' : 'comments_open', { count, open })}</h3>
       <ul class={style.versions}>
         {comments.value?.map((each) => (
           <li key={each.id} class={style.version}>
             <span class={style.name}>
               <span class={ui.soft}>
-                <b dir="auto">{each.name}</b> {words.comment_line(each.version, moment(each.created_at))}
-                {fresh.value.has(each.id) && <b class={style.new}>{words.comment_new}</b>}
-                {each.resolved && ` · ${words.comment_resolved}`}
+                <b dir="auto">{each.name}</b>{' '}
+                {t('comment_line', { version: each.version, when: moment(each.created_at) })}
+                {fresh.value.has(each.id) && <b class={style.new}>{t('comment_new')}</b>}
+                {each.resolved && ` · ${t('review_resolved')}`}
               </span>
               <span class={style.text} dir="auto">
                 {each.text}
@@ -58,10 +61,10 @@ export function ItemComments({ studio: { api, library }, item }: { studio: Studi
             {mayWrite && (
               <span class={ui.row}>
                 <button type="button" class={ui.button} disabled={busy.value} onClick={() => void resolve(each)}>
-                  {each.resolved ? words.comment_reopen : words.comment_resolve}
+                  {each.resolved ? t('comment_reopen') : t('comment_resolve')}
                 </button>
                 <button type="button" class={ui.button} disabled={busy.value} onClick={() => void remove(each)}>
-                  {words.comment_delete}
+                  {t('comment_delete')}
                 </button>
               </span>
             )}

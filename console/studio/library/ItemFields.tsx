@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals'
 import { TextField } from '../../shell/controls/Field'
 import { useTyped } from '../../shell/controls/use-typed'
 import type { LibraryItem } from '../../shell/shapes'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 
 export interface ItemFieldsModel {
   name: Signal<string>
@@ -28,10 +28,11 @@ export const trimmedFields = ({ name, description }: ItemFieldsModel) => ({
 })
 
 export function ItemFields({ fields: { name, description } }: { fields: ItemFieldsModel }) {
+  const t = useStudioWords()
   return (
     <>
       <TextField
-        label={words.library_name}
+        label={t('library_name')}
         value={name.value}
         required
         onText={(text) => {
@@ -39,7 +40,7 @@ export function ItemFields({ fields: { name, description } }: { fields: ItemFiel
         }}
       />
       <TextField
-        label={words.library_description}
+        label={t('library_description')}
         value={description.value}
         onText={(text) => {
           description.value = text

@@ -2,10 +2,11 @@ import { structuredTypes } from '../../../contract/structured'
 import { TypePicture } from '../../../widget/gallery/TypePicture'
 import ui from '../../shell/controls/ui.module.css'
 import type { LibraryItem } from '../../shell/shapes'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import style from './Library.module.css'
 
 export function ItemList({ items, choose }: { items: readonly LibraryItem[]; choose(id: string): void }) {
+  const t = useStudioWords()
   return (
     <ul class={`${ui.grid} ${style.items}`}>
       {items.map((each) => (
@@ -14,8 +15,14 @@ export function ItemList({ items, choose }: { items: readonly LibraryItem[]; cho
             <Picture item={each} />
             <span class={style.name}>
               {each.name}
-              <span class={ui.soft}>{words.library_line(each.version, each.author.name)}</span>
-              {each.unread_comments > 0 && <b class={style.unread}>{words.library_unread(each.unread_comments)}</b>}
+              <span class={ui.soft}>
+                {each.author.name
+                  ? t('library_line', { version: each.version, author: each.author.name })
+                  : t('library_version', { version: each.version })}
+              </span>
+              {each.unread_comments > 0 && (
+                <b class={style.unread}>{t('library_unread', { count: each.unread_comments })}</b>
+              )}
             </span>
           </button>
         </li>

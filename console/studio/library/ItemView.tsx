@@ -3,7 +3,7 @@ import { Dialog } from '../../shell/controls/Dialog'
 import ui from '../../shell/controls/ui.module.css'
 import type { LibraryItem, LibraryPayload } from '../../shell/shapes'
 import type { Studio } from '../studio'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import { ItemComments } from './ItemComments'
 import { ItemFields, trimmedFields, useItemFields } from './ItemFields'
 import { Reviews } from './Reviews'
@@ -18,6 +18,7 @@ interface ItemViewProps {
 }
 
 export function ItemView({ studio, item, back, close }: ItemViewProps) {
+  const t = useStudioWords()
   const { library } = studio
   const mayWrite = library.mayWrite()
   const open = (payload?: LibraryPayload) => {
@@ -29,10 +30,10 @@ export function ItemView({ studio, item, back, close }: ItemViewProps) {
       {item.description && <p>{item.description}</p>}
       <div class={ui.row}>
         <button type="button" class={`${ui.button} ${ui.main}`} onClick={() => open()}>
-          {words.library_open}
+          {t('shell_open')}
         </button>
         <button type="button" class={ui.button} onClick={back}>
-          {words.library_back}
+          {t('library_back')}
         </button>
       </div>
       <Versions studio={studio} item={item} open={open} />
@@ -40,7 +41,7 @@ export function ItemView({ studio, item, back, close }: ItemViewProps) {
       {mayWrite && <Reviews studio={studio} item={item} />}
       {mayWrite && (
         <details>
-          <summary>{words.library_rename}</summary>
+          <summary>{t('library_rename')}</summary>
           <Rename studio={studio} item={item} />
         </details>
       )}
@@ -50,6 +51,7 @@ export function ItemView({ studio, item, back, close }: ItemViewProps) {
 }
 
 function Rename({ studio: { library, notice }, item }: { studio: Studio; item: LibraryItem }) {
+  const t = useStudioWords()
   const { fields } = useItemFields(item.id, item)
   const { failure, busy, attempt } = useAttempt()
   return (
@@ -59,7 +61,7 @@ function Rename({ studio: { library, notice }, item }: { studio: Studio; item: L
         event.preventDefault()
         void attempt(async () => {
           await library.change(item, trimmedFields(fields))
-          notice.value = words.library_renamed
+          notice.value = t('library_renamed')
         })
       }}
     >
@@ -69,7 +71,7 @@ function Rename({ studio: { library, notice }, item }: { studio: Studio; item: L
       </p>
       <div>
         <button type="submit" class={ui.button} disabled={busy.value}>
-          {words.library_rename_button}
+          {t('library_rename_button')}
         </button>
       </div>
     </form>
@@ -85,6 +87,7 @@ function Remove({
   item: LibraryItem
   removed(): void
 }) {
+  const t = useStudioWords()
   const asked = useSignal(false)
   const { failure, busy, attempt } = useAttempt()
   const set = (value: boolean) => () => {
@@ -94,13 +97,13 @@ function Remove({
     return (
       <div>
         <button type="button" class={`${ui.button} ${ui.danger}`} onClick={set(true)}>
-          {words.library_delete}
+          {t('library_delete')}
         </button>
       </div>
     )
   return (
     <div class={ui.stack} role="alert">
-      <p>{failure.value || words.library_delete_about(item.name, item.version)}</p>
+      <p>{failure.value || t('library_delete_about', { name: item.name, count: item.version })}</p>
       <div class={ui.row}>
         <button
           type="button"
@@ -109,15 +112,15 @@ function Remove({
           onClick={() =>
             void attempt(async () => {
               await library.remove(item)
-              notice.value = words.library_deleted(item.name)
+              notice.value = t('library_deleted', { name: item.name })
               removed()
             })
           }
         >
-          {words.library_delete_yes}
+          {t('library_delete_yes')}
         </button>
         <button type="button" class={ui.button} onClick={set(false)}>
-          {words.library_delete_no}
+          {t('library_delete_no')}
         </button>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import type { LibraryKind } from '../../shell/shapes'
 import type { Studio } from '../studio'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import { ItemList } from './ItemList'
 import { ItemView } from './ItemView'
 import { SaveForm } from './SaveForm'
@@ -18,6 +18,7 @@ interface LibraryDialogProps {
 }
 
 export function LibraryDialog({ studio, kind, close }: LibraryDialogProps) {
+  const t = useStudioWords()
   const { library } = studio
   const chosen = useSignal('')
   const sought = useSignal('')
@@ -39,11 +40,11 @@ export function LibraryDialog({ studio, kind, close }: LibraryDialogProps) {
   const word = sought.value.trim().toLowerCase()
   const found = items?.filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(word))
   return (
-    <Dialog title={words.library_of[kind]} close={close} cross>
-      <p class={ui.soft}>{words.library_about[kind]}</p>
+    <Dialog title={t(`library_of_${kind}`)} close={close} cross>
+      <p class={ui.soft}>{t(`library_about_${kind}`)}</p>
       {items && items.length > 0 && (
         <TextField
-          label={words.library_search}
+          label={t('library_search')}
           type="search"
           value={sought.value}
           onText={(text) => {
@@ -60,9 +61,9 @@ export function LibraryDialog({ studio, kind, close }: LibraryDialogProps) {
       <p role="status" class={ui.soft}>
         {items
           ? items.length === 0
-            ? words.library_empty
-            : found?.length === 0 && words.library_none
-          : words.library_reading}
+            ? t('library_empty')
+            : found?.length === 0 && t('library_none')
+          : t('library_reading')}
       </p>
       <p role="alert" class={ui.problem}>
         {failure.value}
@@ -71,11 +72,11 @@ export function LibraryDialog({ studio, kind, close }: LibraryDialogProps) {
         (library.mayWrite() ? (
           <SaveForm studio={studio} kind={kind} saved={close} />
         ) : (
-          <p class={ui.soft}>{words.library_no_right}</p>
+          <p class={ui.soft}>{t('library_no_right')}</p>
         ))}
       <div class={ui.row}>
         <button type="button" class={ui.button} onClick={close}>
-          {words.close}
+          {t('shell_close')}
         </button>
       </div>
     </Dialog>

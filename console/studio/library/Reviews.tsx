@@ -6,17 +6,19 @@ import ui from '../../shell/controls/ui.module.css'
 import type { LibraryItem } from '../../shell/shapes'
 import { isOwnLook } from '../drafts'
 import type { Studio } from '../studio'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import style from './Library.module.css'
 import { useAttempt } from './use-attempt'
 import { day } from './when'
 
 /** Links for people without an account. An address is shown once: the server has only its hash. */
 export function Reviews({ studio: { api, notice, theme, library }, item }: { studio: Studio; item: LibraryItem }) {
+  const t = useStudioWords()
   const reviews = useSignal<readonly LibraryReview[]>([])
   const [newest, made] = [useSignal(false), useSignal('')]
   const tried = theme.appearance()
   const hasLook = item.kind === 'message' && isOwnLook(tried)
+  const lookName = library.edited.value.look?.name
   const inLook = useSignal(true)
   const { failure, busy, attempt } = useAttempt()
   useEffect(() => {
@@ -35,7 +37,7 @@ export function Reviews({ studio: { api, notice, theme, library }, item }: { stu
       // If the clipboard is denied, the text box lets the agent copy the address by hand.
       await navigator.clipboard.writeText(url).then(
         () => {
-          notice.value = words.review_copied
+          notice.value = t('reviews_copied')
         },
         () => {},
       )
@@ -45,34 +47,39 @@ export function Reviews({ studio: { api, notice, theme, library }, item }: { stu
       await api.deleteReview(item.id, id)
       reviews.value = reviews.value.filter((each) => each.id !== id)
       made.value = ''
-      notice.value = words.review_taken_back
+      notice.value = t('reviews_taken_back')
     })
   return (
-    <section class={ui.stack} aria-label={words.reviews}>
-      <h3>{words.reviews}</h3>
-      <p class={ui.soft}>{words.reviews_about}</p>
+    <section class={ui.stack} aria-label={t('reviews')}>
+      <h3>{t('reviews')}</h3>
+      <p class={ui.soft}>{t('reviews_about')}</p>
       <ul class={style.versions}>
         {reviews.value.map((each) => (
           <li key={each.id} class={style.version}>
             <span class={style.name}>
-              {words.review_line(each.newest ? null : each.version, day(each.expires_at))}
-              {Object.keys(each.appearance).length > 0 && <span class={ui.soft}>{words.review_in_own}</span>}
+              {t(each.newest ? 'reviews_line_newest' : 'reviews_line_version', {
+                version: each.version,
+                until: day(each.expires_at),
+              })}
+              {Object.keys(each.appearance).length > 0 && <span class={ui.soft}>{t('reviews_in_own')}</span>}
             </span>
             <button type="button" class={ui.button} disabled={busy.value} onClick={() => void takeBack(each)}>
-              {words.review_take_back}
+              {t('reviews_take_back')}
             </button>
           </li>
         ))}
       </ul>
-      <Tick label={words.review_newest} signal={newest} />
-      {hasLook && <Tick label={words.review_in_look(library.edited.value.look?.name)} signal={inLook} />}
-      {made.value && <TextField label={words.review_made} value={made.value} onText={() => {}} />}
+      <Tick label={t('reviews_newest')} signal={newest} />
+      {hasLook && (
+        <Tick label={lookName ? t('reviews_in_look_of', { name: lookName }) : t('reviews_in_look')} signal={inLook} />
+      )}
+      {made.value && <TextField label={t('reviews_made')} value={made.value} onText={() => {}} />}
       <p role="alert" class={ui.problem}>
         {failure.value}
       </p>
       <div>
         <button type="button" class={ui.button} disabled={busy.value} onClick={() => void make()}>
-          {words.review_make}
+          {t('reviews_make')}
         </button>
       </div>
     </section>

@@ -4,7 +4,7 @@ import ui from '../../shell/controls/ui.module.css'
 import { useTyped } from '../../shell/controls/use-typed'
 import type { LibraryItem, LibraryKind } from '../../shell/shapes'
 import type { Studio } from '../studio'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import { ItemFields, trimmedFields, useItemFields } from './ItemFields'
 import { useAttempt } from './use-attempt'
 
@@ -15,6 +15,7 @@ interface SaveFormProps {
 }
 
 export function SaveForm({ studio, kind, saved }: SaveFormProps) {
+  const t = useStudioWords()
   const { library, notice } = studio
   const edited = library.edited.value[kind]
   const asNext = useSignal(edited !== undefined)
@@ -29,7 +30,7 @@ export function SaveForm({ studio, kind, saved }: SaveFormProps) {
       const item = await run()
       if (next) note.value = ''
       else forget()
-      notice.value = words.library_saved(item.name, item.version)
+      notice.value = t('library_saved', { name: item.name, version: item.version })
       saved()
     })
   const saveNext = (item: Pick<LibraryItem, 'id' | 'kind' | 'version'>) =>
@@ -47,12 +48,12 @@ export function SaveForm({ studio, kind, saved }: SaveFormProps) {
         void save()
       }}
     >
-      <h3>{words.library_save[kind]}</h3>
+      <h3>{t(`library_save_${kind}`)}</h3>
       {edited && <VersionChoice name={edited.name} version={edited.version + 1} kind={kind} asNext={asNext} />}
       {!next && <ItemFields fields={fields} />}
       {next && (
         <TextField
-          label={words.library_note}
+          label={t('library_note')}
           value={note.value}
           onText={(text) => {
             note.value = text
@@ -60,11 +61,11 @@ export function SaveForm({ studio, kind, saved }: SaveFormProps) {
         />
       )}
       <p role="alert" class={ui.problem}>
-        {failure.value || (told && words.library_same(told.name))}
+        {failure.value || (told && t('library_same', { name: told.name }))}
       </p>
       <div class={ui.row}>
         <button type="submit" class={`${ui.button} ${told ? '' : ui.main}`} disabled={busy.value}>
-          {words.library_save_button}
+          {t('library_save_button')}
         </button>
         {told && (
           <button
@@ -73,7 +74,7 @@ export function SaveForm({ studio, kind, saved }: SaveFormProps) {
             disabled={busy.value}
             onClick={() => void saveNext(told)}
           >
-            {words.library_same_next(told.version + 1)}
+            {t('library_same_next', { version: told.version + 1 })}
           </button>
         )}
       </div>
@@ -89,6 +90,7 @@ interface AsNextProps {
 }
 
 function VersionChoice({ name, version, kind, asNext }: AsNextProps) {
+  const t = useStudioWords()
   return [true, false].map((each) => (
     <label key={String(each)}>
       <input
@@ -99,7 +101,7 @@ function VersionChoice({ name, version, kind, asNext }: AsNextProps) {
           asNext.value = each
         }}
       />{' '}
-      {each ? words.library_next(name, version) : words.library_new[kind]}
+      {each ? t('library_next', { name, version }) : t(`library_new_${kind}`)}
     </label>
   ))
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
 import type { LibraryItem, LibraryPayload, LibraryVersion } from '../../shell/shapes'
 import type { Studio } from '../studio'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import style from './Library.module.css'
 import { useAttempt } from './use-attempt'
 import { moment } from './when'
@@ -16,6 +16,7 @@ interface VersionsProps {
 
 /** Newest first. Each version can be opened, an old one also restored. */
 export function Versions({ studio: { api, library, notice }, item, open }: VersionsProps) {
+  const t = useStudioWords()
   const versions = useSignal<readonly LibraryVersion[] | null>(null)
   const { failure, busy, attempt } = useAttempt()
   useEffect(() => {
@@ -26,16 +27,16 @@ export function Versions({ studio: { api, library, notice }, item, open }: Versi
   const restore = ({ version }: LibraryVersion) =>
     attempt(async () => {
       const restored = await library.restore(item, version)
-      notice.value = words.library_saved(restored.name, restored.version)
+      notice.value = t('library_saved', { name: restored.name, version: restored.version })
     })
   return (
-    <section class={ui.stack} aria-label={words.library_versions}>
-      <h3>{words.library_versions}</h3>
+    <section class={ui.stack} aria-label={t('library_versions')}>
+      <h3>{t('library_versions')}</h3>
       <ol class={style.versions}>
         {versions.value?.map((each) => (
           <li key={each.id} class={style.version}>
             <span class={style.name}>
-              <b>{words.library_version(each.version)}</b>
+              <b>{t('library_version', { version: each.version })}</b>
               <span class={ui.soft}>{[each.author.name, moment(each.created_at)].filter(Boolean).join(' · ')}</span>
               {each.note && <span>{each.note}</span>}
             </span>
@@ -44,20 +45,20 @@ export function Versions({ studio: { api, library, notice }, item, open }: Versi
                 <button
                   type="button"
                   class={ui.button}
-                  aria-label={words.library_open_version(each.version)}
+                  aria-label={t('library_open_version', { version: each.version })}
                   onClick={() => open(each)}
                 >
-                  {words.library_open}
+                  {t('shell_open')}
                 </button>
                 {library.mayWrite() && (
                   <button
                     type="button"
                     class={ui.button}
-                    aria-label={words.library_restore_version(each.version)}
+                    aria-label={t('library_restore_version', { version: each.version })}
                     disabled={busy.value}
                     onClick={() => void restore(each)}
                   >
-                    {words.library_restore}
+                    {t('library_restore')}
                   </button>
                 )}
               </span>

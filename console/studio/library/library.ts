@@ -1,11 +1,11 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { LibraryItem, LibraryItemFields, LibraryKind, LibraryPayload } from '../../shell/shapes'
 import type { Calls } from '../server/calls'
-import { words } from '../words'
 
 export interface LibraryNeeds {
   api: Pick<Calls, 'library' | 'saveItem' | 'restoreVersion' | 'deleteItem'>
   mayWrite(): boolean
+  restoredNote(version: number): string
   current(kind: LibraryKind): Partial<LibraryPayload>
   show(kind: LibraryKind, payload: LibraryPayload): void
   stored: EditedItems
@@ -19,7 +19,7 @@ export type EditedItems = Partial<Record<LibraryKind, EditedItem>>
 
 export type Library = ReturnType<typeof createLibrary>
 
-export function createLibrary({ api, mayWrite, current, show, stored }: LibraryNeeds) {
+export function createLibrary({ api, mayWrite, restoredNote, current, show, stored }: LibraryNeeds) {
   const items = signal<readonly LibraryItem[] | null>(null)
   /** For each kind, the item that was last opened or saved. Saving creates its next version. */
   const edited = signal<EditedItems>(stored)
@@ -79,7 +79,7 @@ export function createLibrary({ api, mayWrite, current, show, stored }: LibraryN
     change: async ({ id }: LibraryItem, fields: LibraryItemFields) => applyItem(await api.saveItem(id, fields)),
     /** If the item is being edited, also shows the restored version. Otherwise the next save would undo the restore. */
     async restore({ id, kind }: LibraryItem, version: number) {
-      const restored = applyItem(await api.restoreVersion(id, version, words.library_restored(version)))
+      const restored = applyItem(await api.restoreVersion(id, version, restoredNote(version)))
       if (edited.value[kind]?.id === id) {
         show(kind, restored)
         edit(restored)

@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals'
+import { useSentence } from '../../shell/words/sentence'
 
-/** Runs one action at a time. `failure` is the server's error text. */
+/** Runs one action at a time. `failure` says why the last one failed. */
 export function useAttempt() {
+  const sentence = useSentence()
   const failure = useSignal('')
   const busy = useSignal(false)
   async function attempt(act: () => Promise<unknown>): Promise<boolean> {
@@ -12,7 +14,7 @@ export function useAttempt() {
       await act()
       return true
     } catch (error) {
-      failure.value = (error as Error).message
+      failure.value = sentence(error)
       return false
     } finally {
       busy.value = false

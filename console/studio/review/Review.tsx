@@ -4,6 +4,7 @@ import ui from '../../shell/controls/ui.module.css'
 import { day } from '../library/when'
 import { Segments } from '../Segments'
 import { studioWords } from '../strings/en'
+import { sideKey, sizeKey } from '../words'
 import { Comments } from './Comments'
 import style from './Review.module.css'
 import type { ReviewModel } from './review'
@@ -57,14 +58,14 @@ function Chat({ review: { stage, size, side } }: { review: ReviewModel }) {
           label={t('review_theme')}
           signal={side}
           options={['', 'light', 'dark'] as const}
-          words={{ '': t('review_theme_device'), light: t('review_theme_light'), dark: t('review_theme_dark') }}
+          nameOf={(each) => t(sideKey(each))}
           quiet
         />
         <Segments
           label={t('review_size')}
           signal={size as never}
           options={['phone', 'window'] as const}
-          words={{ phone: t('review_size_phone'), window: t('review_size_window') }}
+          nameOf={(each) => t(sizeKey(each))}
           quiet
         />
         <button

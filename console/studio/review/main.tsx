@@ -7,7 +7,7 @@ import '../page.css'
 import { Review } from './Review'
 import { createReview } from './review'
 
-const languages = createLanguages(import.meta.glob('../strings/languages/*.json'))
+const languages = createLanguages([import.meta.glob('../strings/languages/*.json')])
 await languages.begin()
 const review = createReview(languages)
 const Page = () => (

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
 import type { Studio } from '../studio'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import { examples } from './examples'
 import style from './ScriptPane.module.css'
 import { ScriptText } from './ScriptText'
@@ -10,22 +10,23 @@ import { createScripts } from './scripts'
 import { Transport } from './Transport'
 
 export function ScriptPane({ studio }: { studio: Studio }) {
+  const t = useStudioWords()
   const scripts = useMemo(() => createScripts(studio), [])
   useEffect(() => scripts.dispose, [])
   const script = scripts.script.value
   const chosen = examples.findIndex((each) => JSON.stringify(each) === JSON.stringify(script))
   return (
     <div class={ui.stack}>
-      <p class={ui.soft}>{words.script_about}</p>
+      <p class={ui.soft}>{t('script_about')}</p>
       <div class={ui.choices}>
         <label class={style.choice}>
-          <span class={ui.soft}>{words.script}</span>
+          <span class={ui.soft}>{t('script')}</span>
           <select
             class={ui.box}
             value={chosen}
             onChange={({ currentTarget }) => scripts.choose(Number(currentTarget.value))}
           >
-            {chosen < 0 && <option value={-1}>{script?.title || words.script_own}</option>}
+            {chosen < 0 && <option value={-1}>{script?.title || t('script_own')}</option>}
             {examples.map(({ title }, nth) => (
               <option key={title} value={nth}>
                 {title}
@@ -37,7 +38,7 @@ export function ScriptPane({ studio }: { studio: Studio }) {
       </div>
       {scripts.recording.value !== null && (
         <p class={ui.soft} role="status">
-          {words.record_about}
+          {t('record_about')}
         </p>
       )}
       {script?.about && <p dir="auto">{script.about}</p>}
@@ -52,10 +53,11 @@ export function ScriptPane({ studio }: { studio: Studio }) {
 type PaneProps = { scripts: ReturnType<typeof createScripts> }
 
 function Record({ scripts }: PaneProps) {
+  const t = useStudioWords()
   const count = scripts.recording.value
   return (
     <button type="button" class={ui.button} onClick={count === null ? scripts.record : scripts.endRecord}>
-      {count === null ? words.record : words.record_end(count)}
+      {count === null ? t('record') : t('record_end', { count })}
     </button>
   )
 }

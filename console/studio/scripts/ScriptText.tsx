@@ -2,20 +2,21 @@ import type { Signal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { saveFile } from '../../../widget/host/save-file'
 import ui from '../../shell/controls/ui.module.css'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import style from './ScriptPane.module.css'
 import type { Scripts } from './scripts'
 
 export function ScriptText({ scripts, notice }: { scripts: Scripts; notice: Signal<string> }) {
+  const t = useStudioWords()
   const text = scripts.text.value
   const file = useRef<HTMLInputElement>(null)
   return (
     <details class={style.text}>
-      <summary>{words.script_json}</summary>
+      <summary>{t('script_json')}</summary>
       <div class={ui.stack}>
         <textarea
           class={`${ui.box} ${style.json}`}
-          aria-label={words.script_json}
+          aria-label={t('script_json')}
           rows={14}
           spellcheck={false}
           dir="ltr"
@@ -35,10 +36,10 @@ export function ScriptText({ scripts, notice }: { scripts: Scripts; notice: Sign
             }}
           />
           <button type="button" class={ui.button} onClick={() => file.current?.click()}>
-            {words.script_file}
+            {t('script_file')}
           </button>
           <button type="button" class={ui.button} onClick={() => save(text, scripts.script.value?.title ?? '')}>
-            {words.script_save}
+            {t('script_save')}
           </button>
           <button
             type="button"
@@ -46,12 +47,12 @@ export function ScriptText({ scripts, notice }: { scripts: Scripts; notice: Sign
             onClick={async () => {
               // Without https there is no clipboard: the text can be selected and copied by hand.
               await navigator.clipboard?.writeText(text).then(
-                () => (notice.value = words.copied),
+                () => (notice.value = t('copied')),
                 () => {},
               )
             }}
           >
-            {words.copy_json}
+            {t('copy_json')}
           </button>
         </div>
       </div>

@@ -1,13 +1,14 @@
 import ui from '../../shell/controls/ui.module.css'
 import type { ScriptLine } from '../stage/protocol'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import style from './ScriptPane.module.css'
 import type { Scripts } from './scripts'
 
 export function Steps({ scripts }: { scripts: Scripts }) {
+  const t = useStudioWords()
   const { player } = scripts
   return (
-    <ol class={style.steps} aria-label={words.script_steps}>
+    <ol class={style.steps} aria-label={t('script_steps')}>
       {player.lines.value.map((line, nth) => (
         <li key={nth}>
           <button
@@ -17,7 +18,7 @@ export function Steps({ scripts }: { scripts: Scripts }) {
             aria-current={nth === player.at.value - 1 ? 'step' : undefined}
             onClick={() => player.stand(nth + 1)}
           >
-            <span class={ui.soft}>{line.from === 'agent' ? line.author_name || words.agent : words.customer}</span>
+            <span class={ui.soft}>{line.from === 'agent' ? line.author_name || t('agent') : t('customer')}</span>
             <span dir="auto">{wordsOf(line)}</span>
           </button>
         </li>

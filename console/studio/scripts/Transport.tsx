@@ -1,11 +1,12 @@
 import ui from '../../shell/controls/ui.module.css'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import { speeds } from './player'
 import style from './ScriptPane.module.css'
 import type { Scripts } from './scripts'
 
 /** The controls of a script. On narrow screens, playing scrolls the chat into view, which is further down. */
 export function Transport({ scripts }: { scripts: Scripts }) {
+  const t = useStudioWords()
   const { player } = scripts
   const [at, all, playing] = [player.at.value, player.lines.value.length, player.playing.value]
   const off = !scripts.ready.value
@@ -14,12 +15,12 @@ export function Transport({ scripts }: { scripts: Scripts }) {
     showStage()
   }
   return (
-    <div class={style.transport} role="toolbar" aria-label={words.script_transport}>
+    <div class={style.transport} role="toolbar" aria-label={t('script_transport')}>
       <button type="button" class={ui.button} disabled={off || at === 0} onClick={act(() => player.stand(0))}>
-        {words.from_start}
+        {t('from_start')}
       </button>
       <button type="button" class={ui.button} disabled={off || at === 0} onClick={act(() => player.stand(at - 1))}>
-        {words.back}
+        {t('back')}
       </button>
       <button
         type="button"
@@ -27,13 +28,13 @@ export function Transport({ scripts }: { scripts: Scripts }) {
         disabled={off}
         onClick={playing ? player.pause : act(player.play)}
       >
-        {playing ? words.pause : words.play}
+        {playing ? t('pause') : t('play')}
       </button>
       <button type="button" class={ui.button} disabled={off || at >= all} onClick={act(player.step)}>
-        {words.step}
+        {t('step')}
       </button>
       <label class={style.speed}>
-        <span class={ui.soft}>{words.speed}</span>
+        <span class={ui.soft}>{t('speed')}</span>
         <select
           class={ui.box}
           value={player.speed.value}
@@ -49,7 +50,7 @@ export function Transport({ scripts }: { scripts: Scripts }) {
         </select>
       </label>
       <span class={ui.soft} role="status">
-        {words.script_place(at, all)}
+        {t('script_place', { at, all })}
       </span>
     </div>
   )

@@ -7,16 +7,18 @@ import { webPreview } from '../../compose/checker'
 import type { Stage } from '../see/stage'
 import type { Calls } from '../server/calls'
 import type { ScriptLine } from '../stage/protocol'
+import type { StudioWords } from '../words'
 
 interface LinesNeeds {
   api: Pick<Calls, 'preview'>
   stage: Pick<Stage, 'mediaOf'>
+  words: Pick<StudioWords, 't'>
 }
 
 /** Returns lines as the web channel shows them, and refusals with their position. Rejects with `Refused`. */
 export async function linesOf(
   { steps, agent = 'Bot' }: Script,
-  { api, stage }: LinesNeeds,
+  { api, stage, words }: LinesNeeds,
   life: AbortSignal,
 ): Promise<{ lines: ScriptLine[]; problems: Problem[] }> {
   const lines: ScriptLine[] = []
@@ -29,7 +31,7 @@ export async function linesOf(
         problems.push({
           path: `steps[${nth}].tap`,
           code: 'not_offered',
-          message: `steps[${nth}]: nothing offers this.`,
+          message: words.t('script_no_tap', { step: nth + 1 }),
         })
       const { body = '', structured_reply = null, in_reply_to = null } = answer ?? {}
       const from = 'customer' as const
@@ -64,6 +66,6 @@ async function rendered(
   if (!structured_content) return { shown: empty, refused: [] }
   const web = webPreview(await api.preview({ body, structured_content, channel_kinds: ['web_messaging'] }, life))
   if (!web?.rendering) return { shown: empty, refused: web?.errors ?? [] }
-  const { body: words, structured_content: content } = web.rendering
-  return { shown: { body: words, structured_content: content as StructuredContent | null }, refused: [] }
+  const { body: shown, structured_content: content } = web.rendering
+  return { shown: { body: shown, structured_content: content as StructuredContent | null }, refused: [] }
 }

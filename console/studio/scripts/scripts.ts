@@ -4,7 +4,6 @@ import type { Script } from '../../../contract/script/script'
 import type { Problem } from '../../../contract/structured/problem'
 import { languages } from '../see/view'
 import type { Studio } from '../studio'
-import { words } from '../words'
 import { examples } from './examples'
 import { linesOf } from './lines'
 import { createPlayer } from './player'
@@ -16,7 +15,7 @@ const written = (script: Script) => JSON.stringify(script, null, 2)
 export type Scripts = ReturnType<typeof createScripts>
 
 export function createScripts(studio: Studio) {
-  const { api, stage, view } = studio
+  const { api, stage, view, words } = studio
   const after = (ms: number, act: () => void) => {
     const timer = setTimeout(act, ms)
     return () => clearTimeout(timer)
@@ -28,7 +27,11 @@ export function createScripts(studio: Studio) {
     try {
       return readScript(JSON.parse(text.value))
     } catch (error) {
-      return { problems: [{ path: '', code: 'json', message: `${words.no_json} ${(error as Error).message}` }] }
+      return {
+        problems: [
+          { path: '', code: 'json', message: words.t('live_answer_no_json', { why: (error as Error).message }) },
+        ],
+      }
     }
   })
   const script = computed(() => ('script' in read.value ? read.value.script : null))
@@ -52,7 +55,7 @@ export function createScripts(studio: Studio) {
 
   async function prepare(current: Script, life: AbortSignal) {
     try {
-      const { lines, problems } = await linesOf(current, { api, stage }, life)
+      const { lines, problems } = await linesOf(current, { api, stage, words }, life)
       if (life.aborted) return
       batch(() => {
         player.load(lines, current.steps)
@@ -60,7 +63,7 @@ export function createScripts(studio: Studio) {
         ready.value = problems.length === 0
       })
     } catch (error) {
-      if (!life.aborted) refused.value = [{ path: '', code: 'failed', message: (error as Error).message }]
+      if (!life.aborted) refused.value = [{ path: '', code: 'failed', message: words.sentence(error) }]
     }
   }
 
@@ -88,7 +91,7 @@ export function createScripts(studio: Studio) {
     record: recording.begin,
     endRecord() {
       const all = recording.end()
-      if (all.length > 0) take(written(scriptOfRecording(all, words.script_greeting, words.script_recorded)))
+      if (all.length > 0) take(written(scriptOfRecording(all, words.t('script_greeting'), words.t('script_recorded'))))
     },
     dispose() {
       stopPreparing()

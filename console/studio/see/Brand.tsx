@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useId } from 'preact/hooks'
 import segments from '../../compose/form/Segments.module.css'
 import ui from '../../shell/controls/ui.module.css'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import { canLoadPicture } from './pictures'
 import style from './ThemeEditor.module.css'
 import { cornerNames, type ThemeModel } from './theme'
@@ -11,12 +11,13 @@ import { cornerNames, type ThemeModel } from './theme'
 const fonts = ['Georgia, serif', 'ui-rounded, system-ui, sans-serif', 'Verdana, sans-serif', 'ui-monospace, monospace']
 
 export function Brand({ theme }: { theme: ThemeModel }) {
+  const t = useStudioWords()
   const list = useId()
   return (
     <>
       <div class={ui.grid}>
         <label>
-          {words.name}
+          {t('name')}
           <input
             class={ui.box}
             value={theme.title.value}
@@ -28,7 +29,7 @@ export function Brand({ theme }: { theme: ThemeModel }) {
         </label>
         <Logo theme={theme} />
         <label>
-          {words.font}
+          {t('font')}
           <input
             class={ui.box}
             list={list}
@@ -42,7 +43,7 @@ export function Brand({ theme }: { theme: ThemeModel }) {
           ))}
         </datalist>
         <fieldset class={segments.field}>
-          <legend>{words.corners}</legend>
+          <legend>{t('corners')}</legend>
           <div class={segments.segments}>
             {cornerNames.map((each) => (
               <label key={each} class={segments.segment} data-chosen={theme.corners.value === each}>
@@ -53,19 +54,20 @@ export function Brand({ theme }: { theme: ThemeModel }) {
                   checked={theme.corners.value === each}
                   onChange={() => theme.setCorners(each)}
                 />
-                {words.corner[each]}
+                {t(`corner_${each}`)}
               </label>
             ))}
           </div>
         </fieldset>
       </div>
-      <p class={ui.soft}>{words.font_about}</p>
+      <p class={ui.soft}>{t('font_about')}</p>
     </>
   )
 }
 
 /** If the logo does not load, the chat shows its default icon, so the field must explain this. */
 function Logo({ theme: { logo } }: { theme: ThemeModel }) {
+  const t = useStudioWords()
   const problem = useSignal('')
   useEffect(() => {
     const address = logo.value
@@ -73,7 +75,7 @@ function Logo({ theme: { logo } }: { theme: ThemeModel }) {
     if (!address) return
     let current = true
     void canLoadPicture(address).then((loaded) => {
-      if (current && !loaded) problem.value = words.no_picture
+      if (current && !loaded) problem.value = t('no_picture')
     })
     return () => {
       current = false
@@ -81,7 +83,7 @@ function Logo({ theme: { logo } }: { theme: ThemeModel }) {
   }, [logo.value])
   return (
     <label>
-      {words.logo}
+      {t('logo')}
       <input
         class={ui.box}
         type="url"
@@ -92,11 +94,11 @@ function Logo({ theme: { logo } }: { theme: ThemeModel }) {
         onChange={({ currentTarget: { value } }) => {
           const address = value.trim()
           if (address === '' || isHttp(address)) logo.value = address
-          else problem.value = words.logo_no_address
+          else problem.value = t('logo_no_address')
         }}
       />
       <span id="logo-about" class={`${ui.soft} ${style.hint}`}>
-        {words.logo_about}
+        {t('logo_about')}
       </span>
       <span id="logo-problem" class={`${ui.problem} ${style.hint}`} role="alert">
         {problem.value}

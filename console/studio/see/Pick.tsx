@@ -5,10 +5,11 @@ import style from './See.module.css'
 interface PickProps<T extends string> {
   label: string
   signal: Signal<T>
-  options: Readonly<Record<T, string>>
+  options: readonly T[]
+  nameOf(option: T): string
 }
 
-export function Pick<T extends string>({ label, signal, options }: PickProps<T>) {
+export function Pick<T extends string>({ label, signal, options, nameOf }: PickProps<T>) {
   return (
     <label class={style.control}>
       <span class={ui.soft}>{label}</span>
@@ -19,9 +20,9 @@ export function Pick<T extends string>({ label, signal, options }: PickProps<T>)
           signal.value = currentTarget.value as T
         }}
       >
-        {(Object.entries(options) as [T, string][]).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
+        {options.map((each) => (
+          <option key={each} value={each}>
+            {nameOf(each)}
           </option>
         ))}
       </select>

@@ -1,15 +1,16 @@
 import ui from '../../shell/controls/ui.module.css'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import style from './Received.module.css'
 import type { Stage } from './stage'
 
 export function Received({ stage }: { stage: Stage }) {
+  const t = useStudioWords()
   const received = stage.received.value
   return (
     <section class={`${ui.panel} ${style.received}`} aria-labelledby="received">
-      <h2 id="received">{words.received}</h2>
+      <h2 id="received">{t('received')}</h2>
       <p class={ui.soft} role="status">
-        {received.length === 0 ? words.received_none : words.received_about}
+        {received.length === 0 ? t('received_none') : t('received_about')}
       </p>
       {received.map(({ place, envelope }) => {
         const [event] = envelope.events
@@ -18,14 +19,14 @@ export function Received({ stage }: { stage: Stage }) {
         return (
           <article key={place} class={style.event} aria-labelledby={`event-${place}`}>
             <h3 id={`event-${place}`}>
-              {words.received_nth(place)}: <code>{event.type}</code>
+              {t('received_nth', { count: place })}: <code>{event.type}</code>
             </h3>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
             <pre class={style.json} tabIndex={0}>
               {JSON.stringify({ body, structured_reply }, null, 2)}
             </pre>
             <details class={style.more}>
-              <summary>{words.whole_event}</summary>
+              <summary>{t('whole_event')}</summary>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
               <pre class={style.json} tabIndex={0}>
                 {JSON.stringify(envelope, null, 2)}

@@ -6,13 +6,14 @@ import { fileName } from '../export/file-name'
 import { chatShot, messageShot } from '../export/shots'
 import { Segments } from '../Segments'
 import { type Studio, sheetAddress } from '../studio'
-import { words } from '../words'
+import { sideKey, sizeKey, useStudioWords } from '../words'
 import { Pick } from './Pick'
 import style from './See.module.css'
 import { ThemeEditor } from './ThemeEditor'
-import { languages } from './view'
+import { languageName, languageTags, sideNames, sizeNames, stateNames } from './view'
 
 export function See({ studio }: { studio: Studio }) {
+  const t = useStudioWords()
   const { stage, view } = studio
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
@@ -27,14 +28,14 @@ export function See({ studio }: { studio: Studio }) {
   return (
     <section class={`${ui.panel} ${style.see}`} aria-labelledby="see">
       <div class={style.head}>
-        <h2 id="see">{words.see}</h2>
-        <Segments quiet label={words.tap} signal={view.tap} options={taps} words={words.taps} />
+        <h2 id="see">{t('see')}</h2>
+        <Segments quiet label={t('tap')} signal={view.tap} options={taps} nameOf={(each) => t(`tap_${each}`)} />
         <button type="button" class={ui.button} onClick={startOver}>
-          {words.restart}
+          {t('review_restart')}
         </button>
       </div>
       <div class={style.head}>
-        <p class={`${ui.soft} ${style.about}`}>{words.tap_about[view.tap.value]}</p>
+        <p class={`${ui.soft} ${style.about}`}>{t(`tap_about_${view.tap.value}`)}</p>
         <div class={ui.row}>
           <a
             class={ui.button}
@@ -45,7 +46,7 @@ export function See({ studio }: { studio: Studio }) {
               studio.showSheet(true)
             }}
           >
-            {words.sheet}
+            {t('sheet')}
           </a>
           <Export
             parts={stage.scripted.value ? onlyChat : messageAndChat}
@@ -53,34 +54,36 @@ export function See({ studio }: { studio: Studio }) {
             shotOf={(part, ground) => {
               const page = frame.current?.contentDocument
               if (!page || !stage.open.value) return null
-              return part === 'chat' ? chatShot(page, words.stage) : messageShot(page, words.message, ground === 'none')
+              return part === 'chat'
+                ? chatShot(page, t('review_stage'))
+                : messageShot(page, t('message'), ground === 'none')
             }}
           />
         </div>
       </div>
       <div class={style.controls}>
-        <Pick label={words.size} signal={view.size} options={words.sizes} />
-        <Pick label={words.theme} signal={view.theme} options={words.themes} />
-        <Pick label={words.language} signal={view.language} options={languages} />
-        <Pick label={words.state} signal={view.state} options={words.states} />
+        <Pick label={t('review_size')} signal={view.size} options={sizeNames} nameOf={(each) => t(sizeKey(each))} />
+        <Pick label={t('review_theme')} signal={view.theme} options={sideNames} nameOf={(each) => t(sideKey(each))} />
+        <Pick label={t('language')} signal={view.language} options={languageTags} nameOf={languageName} />
+        <Pick label={t('state')} signal={view.state} options={stateNames} nameOf={(each) => t(`state_${each}`)} />
       </div>
       <p role="status" class={`${ui.soft} ${style.said}`}>
-        {stage.lacks.value && words.lacks[stage.lacks.value]}
+        {stage.lacks.value && t(`lacks_${stage.lacks.value}`)}
       </p>
       <div class={style.place} data-dressing={studio.narrow.value && view.dressing.value}>
         <iframe
           ref={frame}
-          title={words.stage}
+          title={t('review_stage')}
           class={`${style.frame} ${sizeClass[view.size.value]} ${stage.open.value ? '' : style.closed}`}
         />
         {!stage.open.value && (
           <button type="button" class={`${ui.button} ${ui.main}`} onClick={stage.openAgain}>
-            {words.open_chat}
+            {t('open_chat')}
           </button>
         )}
       </div>
       <p role="status" class={`${ui.soft} ${style.said}`}>
-        {stage.navigated.value && words.navigated(stage.navigated.value)}
+        {stage.navigated.value && t('navigated', { url: stage.navigated.value })}
       </p>
       {studio.narrow.value && <ThemeEditor studio={studio} />}
     </section>

@@ -3,13 +3,14 @@ import ui from '../../shell/controls/ui.module.css'
 import { DraftLine } from '../library/DraftLine'
 import { LibraryDialog } from '../library/LibraryDialog'
 import type { Studio } from '../studio'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import { Brand } from './Brand'
 import style from './ThemeEditor.module.css'
 import { ThemeSource } from './ThemeSource'
 import { Tokens } from './Tokens'
 
 export function ThemeEditor({ studio }: { studio: Studio }) {
+  const t = useStudioWords()
   const { theme, view } = studio
   const library = useSignal(false)
   return (
@@ -21,7 +22,7 @@ export function ThemeEditor({ studio }: { studio: Studio }) {
         view.dressing.value = currentTarget.open
       }}
     >
-      <summary>{words.looks}</summary>
+      <summary>{t('looks')}</summary>
       <div class={ui.stack}>
         <DraftLine studio={studio} kind="look" />
         <Brand theme={theme} />
@@ -32,10 +33,10 @@ export function ThemeEditor({ studio }: { studio: Studio }) {
               value={theme.whole.value.light['bubble-out'] ?? ''}
               onInput={({ currentTarget }) => theme.around(currentTarget.value)}
             />
-            {words.color}
+            {t('color')}
           </label>
           <button type="button" class={ui.button} onClick={() => theme.load({})}>
-            {words.reset}
+            {t('reset')}
           </button>
         </div>
         <Tokens theme={theme} />
@@ -47,7 +48,7 @@ export function ThemeEditor({ studio }: { studio: Studio }) {
               library.value = true
             }}
           >
-            {words.library_looks}
+            {t('library_looks')}
           </button>
         </div>
         {library.value && (

@@ -3,11 +3,12 @@ import { useId } from 'preact/hooks'
 import type { Source } from '../../../clients/typescript/operations'
 import ui from '../../shell/controls/ui.module.css'
 import type { Studio } from '../studio'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import style from './ThemeEditor.module.css'
 
 export function ThemeSource({ studio }: { studio: Studio }) {
-  const { api, theme, notice } = studio
+  const t = useStudioWords()
+  const { api, theme, notice, words } = studio
   const sources = useSignal<readonly Source[] | null>(null)
   const chosen = useSignal('')
   const failure = useSignal('')
@@ -20,28 +21,28 @@ export function ThemeSource({ studio }: { studio: Studio }) {
     try {
       await act()
     } catch (error) {
-      failure.value = (error as Error).message
+      failure.value = words.sentence(error)
     }
   }
   const fetchSources = () =>
     attempt(async () => {
       const found = await api.websites()
       sources.value = found
-      none.value = found.length > 0 ? '' : words.no_sources
+      none.value = found.length > 0 ? '' : t('no_sources')
     })
   const save = (to: Source) =>
     attempt(async () => {
       const look = { theme: theme.changed.value, title: theme.title.value.trim(), logo: theme.logo.value.trim() }
       const saved = await api.saveLooks(to, look)
       sources.value = (sources.value ?? []).map((each) => (each.id === saved.id ? saved : each))
-      notice.value = words.saved(saved.name)
+      notice.value = t('saved', { name: saved.name })
     })
 
   return (
     <div class={ui.stack}>
       {source ? (
         <>
-          <label for={id}>{words.source}</label>
+          <label for={id}>{t('website')}</label>
           <select
             id={id}
             class={ui.box}
@@ -58,17 +59,17 @@ export function ThemeSource({ studio }: { studio: Studio }) {
           </select>
           <div class={ui.row}>
             <button type="button" class={ui.button} onClick={() => theme.load(source.settings?.appearance ?? {})}>
-              {words.load_theme}
+              {t('load_theme')}
             </button>
             <button type="button" class={ui.button} onClick={() => void save(source)}>
-              {words.save_theme}
+              {t('save_theme')}
             </button>
           </div>
         </>
       ) : (
         <div class={ui.row}>
           <button type="button" class={ui.button} onClick={() => void fetchSources()}>
-            {words.fetch_sources}
+            {t('fetch_sources')}
           </button>
         </div>
       )}

@@ -1,18 +1,19 @@
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import style from './ThemeEditor.module.css'
 import { sides, type ThemeModel, tokenNames } from './theme'
 
 export function Tokens({ theme }: { theme: ThemeModel }) {
+  const t = useStudioWords()
   const whole = theme.whole.value
   return (
     <>
       <table class={style.tokens}>
         <thead>
           <tr>
-            <th scope="col">{words.theme}</th>
+            <th scope="col">{t('review_theme')}</th>
             {sides.map((side) => (
               <th key={side} scope="col">
-                {words.themes[side]}
+                {t(`review_theme_${side}`)}
               </th>
             ))}
           </tr>
@@ -27,7 +28,7 @@ export function Tokens({ theme }: { theme: ThemeModel }) {
                 <td key={side}>
                   <input
                     type="color"
-                    aria-label={words.token_of(name, side)}
+                    aria-label={t(`token_${side}`, { token: name })}
                     value={whole[side][name] ?? ''}
                     onInput={({ currentTarget }) => theme.set(side, name, currentTarget.value)}
                   />
@@ -39,9 +40,9 @@ export function Tokens({ theme }: { theme: ThemeModel }) {
       </table>
       <div role="status">
         <ul class={style.problems}>
-          {theme.problems.value.length === 0 && <li>{words.readable}</li>}
-          {theme.problems.value.map(({ path, message }) => (
-            <li key={message}>{message.replace(`${path}: `, `${path.split('.')[3]}: `)}</li>
+          {theme.weak.value.length === 0 && <li>{t('readable')}</li>}
+          {theme.weak.value.map(({ side, ink, ground, found, least }) => (
+            <li key={`${side} ${ink} ${ground}`}>{t('weak', { ink, ground, found, least })}</li>
           ))}
         </ul>
       </div>

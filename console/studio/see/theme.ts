@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Appearance, Theme, ThemeTokens } from '../../../contract/chat/appearance'
-import { checkTheme, themeDefaults } from '../../../contract/chat/theme'
+import { themeDefaults, weakPairs } from '../../../contract/chat/theme'
 import { themeOf } from '../../../widget/models/appearance/theme'
 
 export const sides = ['light', 'dark'] as const
@@ -40,7 +40,7 @@ export function createTheme() {
       light: { ...themeDefaults.light, ...shape, ...changed.value.light },
       dark: { ...themeDefaults.dark, ...shape, ...changed.value.dark },
     })),
-    problems: computed(() => checkTheme(changed.value)),
+    weak: computed(() => weakPairs(changed.value)),
     /** The title of the chat. Empty selects the widget's default. */
     title,
     /** The address of the picture in the header. Empty selects the default icon. */

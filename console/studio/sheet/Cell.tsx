@@ -8,7 +8,7 @@ import log from '../../../widget/views/log/Conversation.module.css'
 import { MessageView } from '../../../widget/views/log/Message'
 import type { Side, ThemeModel } from '../see/theme'
 import type { Studio } from '../studio'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import { type CellState, createCell, type Direction } from './cells'
 import style from './Sheet.module.css'
 import type { Sheet } from './sheet'
@@ -24,6 +24,7 @@ export interface CellProps {
 
 /** The message in a cell is read-only. A tap shows a hint where to try it. */
 export function Cell({ studio, sheet, side, direction, state, speech }: CellProps) {
+  const t = useStudioWords()
   const { language } = speech
   const { messages, conversation } = useMemo(
     () => createCell(sheet.scene, state, language, `${side}-${direction}-${state}`),
@@ -33,7 +34,7 @@ export function Cell({ studio, sheet, side, direction, state, speech }: CellProp
   const dates = useMemo(() => createDateTexts(lookup(speech, enLog)), [speech])
   const nothing = () => {}
   const isLacking = state === 'answered' && lines.length === 1
-  if (isLacking) return <p class={style.lacks}>{words.lacks.answer}</p>
+  if (isLacking) return <p class={style.lacks}>{t('lacks_answer')}</p>
   return (
     <div
       class={style.chat}
@@ -44,7 +45,7 @@ export function Cell({ studio, sheet, side, direction, state, speech }: CellProp
       onClickCapture={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        studio.notice.value = words.sheet_still
+        studio.notice.value = t('sheet_still')
       }}
     >
       <Words.Provider value={speech}>

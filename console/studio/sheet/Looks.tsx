@@ -1,24 +1,25 @@
 import { sides } from '../see/theme'
 import { languages } from '../see/view'
 import type { Studio } from '../studio'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import { Cell } from './Cell'
 import { type Direction, directions, languageIn, states } from './cells'
 import style from './Sheet.module.css'
 import type { Sheet } from './sheet'
 
 export function Looks({ studio, sheet }: { studio: Studio; sheet: Sheet }) {
+  const t = useStudioWords()
   const speeches = sheet.speeches.value
   const chosen = studio.view.language.value
   return (
     <table class={style.looks}>
-      <caption class={style.title}>{words.sheet_chat}</caption>
+      <caption class={style.title}>{t('sheet_chat')}</caption>
       <thead>
         <tr>
           <td rowSpan={2} />
           {sides.map((side) => (
             <th key={side} scope="colgroup" colSpan={directions.length}>
-              {words.themes[side]}
+              {t(`review_theme_${side}`)}
             </th>
           ))}
         </tr>
@@ -36,14 +37,14 @@ export function Looks({ studio, sheet }: { studio: Studio; sheet: Sheet }) {
         {states.map((state, nth) => (
           <tr key={state}>
             <th scope="row" class={style.state}>
-              {words.states[state]}
+              {t(`state_${state}`)}
             </th>
             {sides.flatMap((side) =>
               directions.map((direction) => (
                 <td key={`${side} ${direction}`}>
                   {nth > 0 && (
                     <p class={style.again} aria-hidden="true">
-                      {words.themes[side]}, <DirectionName direction={direction} chosen={chosen} />
+                      {t(`review_theme_${side}`)}, <DirectionName direction={direction} chosen={chosen} />
                     </p>
                   )}
                   {speeches && (
@@ -67,10 +68,11 @@ export function Looks({ studio, sheet }: { studio: Studio; sheet: Sheet }) {
 }
 
 function DirectionName({ direction, chosen }: { direction: Direction; chosen: string }) {
+  const t = useStudioWords()
   const language = languageIn(direction, chosen)
   return (
     <>
-      {words.directions[direction]}
+      {t(`direction_${direction}`)}
       <span class={style.language} lang={language}>
         {languages[language]}
       </span>

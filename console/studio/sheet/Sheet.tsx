@@ -7,9 +7,9 @@ import { fileName } from '../export/file-name'
 import { elementShot } from '../export/shots'
 import { Segments } from '../Segments'
 import { Pick } from '../see/Pick'
-import { languages } from '../see/view'
+import { languageName, languageTags, sizeNames } from '../see/view'
 import type { Studio } from '../studio'
-import { words } from '../words'
+import { sizeKey, useStudioWords } from '../words'
 import { Looks } from './Looks'
 import style from './Sheet.module.css'
 import { createSheet } from './sheet'
@@ -18,6 +18,7 @@ import { useFit } from './use-fit'
 const zooms = ['fit', 'full'] as const
 
 export function Sheet({ studio }: { studio: Studio }) {
+  const t = useStudioWords()
   const { view, checking, message, stage } = studio
   const sheet = useMemo(() => createSheet(studio), [])
   useEffect(() => sheet.dispose, [])
@@ -32,34 +33,34 @@ export function Sheet({ studio }: { studio: Studio }) {
     <section class={`${ui.panel} ${style.sheet}`} aria-labelledby="sheet">
       <div class={style.head}>
         <h2 id="sheet" ref={heading} tabIndex={-1}>
-          {words.sheet}
+          {t('sheet')}
         </h2>
         <div class={ui.row}>
           <button type="button" class={ui.button} onClick={() => print()}>
-            {words.sheet_print}
+            {t('sheet_print')}
           </button>
           <Export
             parts={['sheet']}
             nameOf={(part) => fileName(studio, part)}
-            shotOf={() => (paper.current ? elementShot(paper.current, words.sheet) : null)}
+            shotOf={() => (paper.current ? elementShot(paper.current, t('sheet')) : null)}
           />
           <button type="button" class={ui.button} onClick={() => studio.showSheet(false)}>
-            {words.sheet_close}
+            {t('sheet_close')}
           </button>
         </div>
       </div>
-      <p class={ui.soft}>{words.sheet_about}</p>
+      <p class={ui.soft}>{t('sheet_about')}</p>
       <div class={style.controls}>
-        <Pick label={words.size} signal={view.size} options={words.sizes} />
-        <Pick label={words.language} signal={view.language} options={languages} />
-        <Segments label={words.sheet_zoom} signal={zoom} options={zooms} words={words.sheet_zooms} />
+        <Pick label={t('review_size')} signal={view.size} options={sizeNames} nameOf={(each) => t(sizeKey(each))} />
+        <Pick label={t('language')} signal={view.language} options={languageTags} nameOf={languageName} />
+        <Segments label={t('sheet_zoom')} signal={zoom} options={zooms} nameOf={(each) => t(`sheet_zoom_${each}`)} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
-      <section class={style.scroller} ref={frame} tabIndex={0} aria-label={words.sheet_paper}>
+      <section class={style.scroller} ref={frame} tabIndex={0} aria-label={t('sheet_paper')}>
         <div class={fit ? style.fit : ''} style={fit ?? {}}>
           <div class={style.paper} ref={paper}>
             <Looks studio={studio} sheet={sheet} />
-            <h3 class={style.title}>{words.sheet_channels}</h3>
+            <h3 class={style.title}>{t('sheet_channels')}</h3>
             <div class={style.channels}>
               {(checking.preview.value?.channels ?? []).map((channel) => (
                 <Channel key={channel.channel_kind} channel={channel} message={message.value} file={stage.file} />

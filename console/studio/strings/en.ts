@@ -1,3 +1,5 @@
+import { channelWords } from '../../channels/words'
+import { shellWords } from '../../shell/strings/en'
 import own from './en.json'
 
-export const studioWords = own
+export const studioWords = { ...shellWords, ...channelWords, ...own }

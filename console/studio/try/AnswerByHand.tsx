@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 import type { StructuredContent } from '../../../contract/structured'
 import ui from '../../shell/controls/ui.module.css'
 import { answerOf } from '../see/sample-answer'
-import { words } from '../words'
+import { type StudioLookup, useStudioWords } from '../words'
 import type { Tap } from './customer'
 import style from './LivePane.module.css'
 
@@ -14,23 +14,24 @@ interface AnswerByHandProps {
 
 /** A JSON box for answers that need more than one tap. It starts with a valid answer. */
 export function AnswerByHand({ content, answer }: AnswerByHandProps) {
+  const t = useStudioWords()
   const box = useId()
   const trouble = useSignal('')
   const given = answerOf(content)
   if (!given) return null
   return (
     <details class={style.byHand}>
-      <summary>{words.live_answer}</summary>
+      <summary>{t('live_answer')}</summary>
       <form
         class={ui.stack}
         onSubmit={(event) => {
           event.preventDefault()
-          const read = readAnswer(String(new FormData(event.currentTarget).get('answer') ?? ''))
+          const read = readAnswer(t, String(new FormData(event.currentTarget).get('answer') ?? ''))
           trouble.value = typeof read === 'string' ? read : ''
           if (typeof read !== 'string') answer(read)
         }}
       >
-        <label for={box}>{words.live_answer_json}</label>
+        <label for={box}>{t('live_answer_json')}</label>
         <textarea
           id={box}
           name="answer"
@@ -45,7 +46,7 @@ export function AnswerByHand({ content, answer }: AnswerByHandProps) {
         </p>
         <div>
           <button type="submit" class={ui.button}>
-            {words.live_answer_send}
+            {t('live_answer_send')}
           </button>
         </div>
       </form>
@@ -54,14 +55,14 @@ export function AnswerByHand({ content, answer }: AnswerByHandProps) {
 }
 
 /** Parses the answer. Returns an error text if it is invalid. */
-function readAnswer(text: string): Tap | string {
+function readAnswer(t: StudioLookup, text: string): Tap | string {
   let read: unknown
   try {
     read = JSON.parse(text)
   } catch (error) {
-    return words.live_answer_no_json((error as Error).message)
+    return t('live_answer_no_json', { why: (error as Error).message })
   }
   const { body, structured_reply } = (read ?? {}) as Partial<Tap>
   const isWhole = typeof body === 'string' && typeof structured_reply === 'object' && structured_reply !== null
-  return isWhole ? { body, structured_reply } : words.live_answer_lacks
+  return isWhole ? { body, structured_reply } : t('live_answer_lacks')
 }

@@ -3,27 +3,28 @@ import type { Source } from '../../../clients/typescript/operations'
 import { basePath } from '../../shell/base-path'
 import ui from '../../shell/controls/ui.module.css'
 import { useTyped } from '../../shell/controls/use-typed'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import style from './LivePane.module.css'
 import type { Live } from './live'
 
 export function AsCustomer({ live, source }: { live: Live; source: Source }) {
+  const t = useStudioWords()
   const nobody = live.lines.value.length === 0 && live.threads.value.length === 0
   return (
     <div class={`${ui.stack} ${style.customer}`}>
-      <h3>{words.live_customer}</h3>
-      {nobody && <p class={ui.soft}>{words.live_nobody}</p>}
+      <h3>{t('live_customer')}</h3>
+      {nobody && <p class={ui.soft}>{t('live_nobody')}</p>}
       {source.type === 'web_messaging' ? (
         source.channel_id && (
           <p>
             <a href={`${basePath}/chat/${source.channel_id}/`} target="_blank" rel="noopener">
-              {words.live_open}
+              {t('live_open')}
             </a>
           </p>
         )
       ) : (
         <>
-          <p class={ui.soft}>{words.live_customer_about}</p>
+          <p class={ui.soft}>{t('live_customer_about')}</p>
           {live.canPlay.value ? <TextForm live={live} /> : <Secret live={live} />}
         </>
       )}
@@ -32,6 +33,7 @@ export function AsCustomer({ live, source }: { live: Live; source: Source }) {
 }
 
 function TextForm({ live }: { live: Live }) {
+  const t = useStudioWords()
   const [box, about] = [useId(), useId()]
   const text = useTyped('studio:customer')
   async function say(given: string) {
@@ -49,10 +51,10 @@ function TextForm({ live }: { live: Live }) {
     >
       {live.lines.value.length > 0 && (
         <p id={about} class={ui.soft}>
-          {live.isMine.value ? words.live_tap_about : words.live_other}
+          {live.isMine.value ? t('live_tap_about') : t('live_other')}
         </p>
       )}
-      <label for={box}>{words.live_say}</label>
+      <label for={box}>{t('live_say')}</label>
       <input
         id={box}
         class={ui.box}
@@ -66,11 +68,11 @@ function TextForm({ live }: { live: Live }) {
       />
       <div class={ui.row}>
         <button type="submit" class={ui.button} disabled={live.busy.value}>
-          {words.live_say_button}
+          {t('live_say_button')}
         </button>
         {live.isMine.value && (
           <button type="button" class={ui.button} onClick={live.newCustomer}>
-            {words.live_another}
+            {t('live_another')}
           </button>
         )}
       </div>
@@ -79,6 +81,7 @@ function TextForm({ live }: { live: Live }) {
 }
 
 function Secret({ live }: { live: Live }) {
+  const t = useStudioWords()
   const [box, about] = [useId(), useId()]
   return (
     <form
@@ -89,7 +92,7 @@ function Secret({ live }: { live: Live }) {
         if (secret) live.useSecret(secret)
       }}
     >
-      <label for={box}>{words.live_secret}</label>
+      <label for={box}>{t('live_secret')}</label>
       <input
         id={box}
         name="secret"
@@ -100,11 +103,11 @@ function Secret({ live }: { live: Live }) {
         aria-describedby={about}
       />
       <p id={about} class={ui.soft}>
-        {words.live_secret_about}
+        {t('live_secret_about')}
       </p>
       <div>
         <button type="submit" class={ui.button}>
-          {words.live_secret_use}
+          {t('live_secret_use')}
         </button>
       </div>
     </form>

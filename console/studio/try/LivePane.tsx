@@ -1,21 +1,23 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
+import { time } from '../library/when'
 import type { Studio } from '../studio'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import { AsCustomer } from './AsCustomer'
 import style from './LivePane.module.css'
 import { Log } from './Log'
 import { createLive, type Live } from './live'
 
 export function LivePane({ studio }: { studio: Studio }) {
+  const t = useStudioWords()
   const live = useMemo(() => createLive(studio), [])
   useEffect(() => live.dispose, [])
   const none = live.sources.value?.length === 0
   return (
     <div class={ui.stack}>
-      <p class={ui.soft}>{words.live_about}</p>
+      <p class={ui.soft}>{t('live_about')}</p>
       <div class={ui.choices}>{!none && <Choices live={live} />}</div>
-      {none && <p role="status">{words.live_none}</p>}
+      {none && <p role="status">{t('live_none')}</p>}
       {live.source.value && (
         <>
           <Log live={live} file={studio.stage.file} />
@@ -27,7 +29,7 @@ export function LivePane({ studio }: { studio: Studio }) {
                 disabled={live.busy.value || !studio.document.parsed.value.ok}
                 onClick={() => void live.send()}
               >
-                {words.live_send}
+                {t('live_send')}
               </button>
             </div>
           )}
@@ -42,11 +44,12 @@ export function LivePane({ studio }: { studio: Studio }) {
 }
 
 function Choices({ live }: { live: Live }) {
+  const t = useStudioWords()
   const threads = live.threads.value
   return (
     <>
       <label class={style.choice}>
-        <span class={ui.soft}>{words.live_source}</span>
+        <span class={ui.soft}>{t('live_source')}</span>
         <select
           class={ui.box}
           value={live.source.value?.id ?? ''}
@@ -60,17 +63,17 @@ function Choices({ live }: { live: Live }) {
         </select>
       </label>
       <label class={style.choice}>
-        <span class={ui.soft}>{words.live_thread}</span>
+        <span class={ui.soft}>{t('live_thread')}</span>
         <select
           class={ui.box}
           value={live.threadId.value}
           disabled={threads.length === 0}
           onChange={({ currentTarget }) => live.pickThread(currentTarget.value)}
         >
-          {!live.threadId.value && <option value="">{words.live_no_thread}</option>}
+          {!live.threadId.value && <option value="">{t('live_no_thread')}</option>}
           {threads.map(({ id, title, created_at }) => (
             <option key={id} value={id}>
-              {`${title} (${new Date(created_at).toLocaleTimeString()})`}
+              {`${title} (${time(created_at)})`}
             </option>
           ))}
         </select>

@@ -6,7 +6,7 @@ import kinds from '../../channels/Channel.module.css'
 import { drawnOf } from '../../channels/drawn'
 import { RenderedPart } from '../../channels/RenderedPart'
 import ui from '../../shell/controls/ui.module.css'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import { AnswerByHand } from './AnswerByHand'
 import { tapReply } from './customer'
 import style from './LivePane.module.css'
@@ -19,6 +19,7 @@ interface LogProps {
 }
 
 export function Log({ live, file }: LogProps) {
+  const t = useStudioWords()
   const lines = live.lines.value
   const list = useRef<HTMLOListElement>(null)
   const kind = live.source.value?.type ?? 'web_messaging'
@@ -31,7 +32,7 @@ export function Log({ live, file }: LogProps) {
       ref={list}
       class={`${kinds.kind} ${style.log}`}
       data-kind={kind}
-      aria-label={words.live_log}
+      aria-label={t('live_log')}
       aria-live="polite"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
       tabIndex={0}
@@ -51,6 +52,7 @@ interface RowProps extends LogProps {
 }
 
 function Row({ line, kind, live, file }: RowProps) {
+  const t = useStudioWords()
   const { content, rendering, state } = line
   if (!rendering) {
     const reply = Object.keys(content.structured_reply).length > 0 && JSON.stringify(content.structured_reply)
@@ -85,7 +87,7 @@ function Row({ line, kind, live, file }: RowProps) {
         />
       )}
       <span class={state === 'failed' ? style.failed : ui.soft}>
-        {words.as(rendering.as.replaceAll('_', ' '))} · {state && words.live_states[state]}
+        {t('as', { form: rendering.as.replaceAll('_', ' ') })} · {state && t(`live_state_${state}`)}
         {state === 'failed' && content.synchronization_error && `: ${content.synchronization_error}`}
       </span>
     </li>

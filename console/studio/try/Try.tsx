@@ -2,23 +2,24 @@ import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import ui from '../../shell/controls/ui.module.css'
 import type { Studio } from '../studio'
-import { words } from '../words'
+import { useStudioWords } from '../words'
 import style from './Try.module.css'
 
 type Part = ComponentType<{ studio: Studio }>
 
 /** The code of each tool is fetched when the tool is first opened. */
 export function Try({ studio }: { studio: Studio }) {
+  const t = useStudioWords()
   return (
     <section class={ui.panel} aria-labelledby="try">
-      <h2 id="try">{words.try}</h2>
-      <p class={ui.soft}>{words.try_about}</p>
+      <h2 id="try">{t('try')}</h2>
+      <p class={ui.soft}>{t('try_about')}</p>
       <Later
-        title={words.try_script}
+        title={t('try_script')}
         studio={studio}
         fetchPart={async () => (await import('../scripts/ScriptPane')).ScriptPane}
       />
-      <Later title={words.try_live} studio={studio} fetchPart={async () => (await import('./LivePane')).LivePane} />
+      <Later title={t('try_live')} studio={studio} fetchPart={async () => (await import('./LivePane')).LivePane} />
     </section>
   )
 }
@@ -30,6 +31,7 @@ interface LaterProps {
 }
 
 function Later({ title, studio, fetchPart }: LaterProps) {
+  const t = useStudioWords()
   const part = useSignal<{ Part: Part } | null>(null)
   const failed = useSignal(false)
   async function open(isOpen: boolean) {
@@ -45,7 +47,7 @@ function Later({ title, studio, fetchPart }: LaterProps) {
   return (
     <details class={style.part} onToggle={({ currentTarget }) => void open(currentTarget.open)}>
       <summary>{title}</summary>
-      {Part ? <Part studio={studio} /> : <p role="status">{failed.value && words.try_failed}</p>}
+      {Part ? <Part studio={studio} /> : <p role="status">{failed.value && t('try_failed')}</p>}
     </details>
   )
 }

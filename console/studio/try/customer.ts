@@ -4,15 +4,21 @@ import { parsePath } from '../../compose/document/path'
 import { Refused, refusedBy } from '../../shell/api'
 import { basePath } from '../../shell/base-path'
 import type { Content } from '../../shell/shapes'
+import type { StudioLookup } from '../words'
 
 /** The error code of calls with a wrong secret. */
 export const wrongSecret = 'wrong_secret'
 
 /** Signs a request by Standard Webhooks, as connectors do. Rejects without https (no Web Crypto). */
-async function signedHeaders(body: string, secret: string, id: string): Promise<Record<string, string>> {
-  if (!crypto.subtle) throw new Refused(0, 'insecure', 'Browsers sign only on https pages, and on localhost.')
+async function signedHeaders(
+  t: StudioLookup,
+  body: string,
+  secret: string,
+  id: string,
+): Promise<Record<string, string>> {
+  if (!crypto.subtle) throw new Refused(0, 'insecure', t('live_insecure'))
   const timestamp = String(Math.floor(Date.now() / 1000))
-  const bytes = secret.startsWith('whsec_') ? fromBase64(secret.slice(6)) : new TextEncoder().encode(secret)
+  const bytes = secret.startsWith('whsec_') ? fromBase64(t, secret.slice(6)) : new TextEncoder().encode(secret)
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${id}.${timestamp}.${body}`))
   return {
@@ -23,18 +29,23 @@ async function signedHeaders(body: string, secret: string, id: string): Promise<
   }
 }
 
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+function fromBase64(t: StudioLookup, text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text), (each) => each.charCodeAt(0))
   } catch {
-    throw new Refused(0, wrongSecret, 'After whsec_ the secret must be base64.')
+    throw new Refused(0, wrongSecret, t('live_secret_wrong'))
   }
 }
 
 /** Reports a message or tap as the channel's connector does. Returns the stored content. */
-export async function reportMessage(sourceId: string, secret: string, message: InboundMessage): Promise<Content> {
+export async function reportMessage(
+  t: StudioLookup,
+  sourceId: string,
+  secret: string,
+  message: InboundMessage,
+): Promise<Content> {
   const body = JSON.stringify(message)
-  const headers = await signedHeaders(body, secret, message.foreign_id)
+  const headers = await signedHeaders(t, body, secret, message.foreign_id)
   const path = `/1.0/content_sources/${encodeURIComponent(sourceId)}/inbound`
   const answer = await fetch(basePath + path, { method: 'POST', headers, body }).catch(() => null)
   if (!answer) throw new Refused(0, 'offline', 'The server could not be reached.')

@@ -3,17 +3,19 @@ import type { Rendering, Source, Thread } from '../../../clients/typescript/oper
 import type { Marks } from '../../../contract/chat/visitor'
 import type { Content } from '../../shell/shapes'
 import type { Calls } from '../server/calls'
+import type { StudioWords } from '../words'
 
 interface LiveReadingNeeds {
   api: Pick<Calls, 'sources' | 'source' | 'threads' | 'contents' | 'marks' | 'rendering'>
   /** The studio's own sources, in order of preference. */
   messages(): readonly { id: string }[]
   failure: Signal<string>
+  words: Pick<StudioWords, 'sentence'>
 }
 
 export type LiveReading = ReturnType<typeof createLiveReading>
 
-export function createLiveReading({ api, messages, failure }: LiveReadingNeeds) {
+export function createLiveReading({ api, messages, failure, words }: LiveReadingNeeds) {
   const it = {
     sources: signal<readonly Source[] | null>(null),
     sourceId: signal(''),
@@ -71,8 +73,8 @@ export function createLiveReading({ api, messages, failure }: LiveReadingNeeds) 
         () => {
           if (failure.peek() === trouble) failure.value = ''
         },
-        (error: Error) => {
-          trouble = error.message
+        (error: unknown) => {
+          trouble = words.sentence(error)
           failure.value = trouble
         },
       )

@@ -3,6 +3,7 @@ import { newUuid } from '../../../contract/new-id'
 import { Refused } from '../../shell/api'
 import type { OwnSource } from '../server/calls'
 import type { Studio } from '../studio'
+import type { StudioLookup } from '../words'
 import { reportMessage, type Tap, wrongSecret } from './customer'
 import { linesOf } from './lines'
 import { createLiveReading, type LiveReading } from './live-reading'
@@ -11,13 +12,17 @@ import { followEvents } from './news'
 export type Live = ReturnType<typeof createLive>
 
 /** Sends the composed message as a reply. On channels with a connector, also plays customer and connector. */
-export function createLive({ api, session, message }: Studio) {
+export function createLive({ api, session, message, words }: Studio) {
   const failure = signal('')
   const busy = signal(false)
   const own = signal<readonly OwnSource[]>([])
-  const reading = createLiveReading({ api, messages: () => own.peek(), failure })
+  const reading = createLiveReading({ api, messages: () => own.peek(), failure, words })
   const { sources, sourceId, threads, threadId, contents, renderings, marks, refresh } = reading
-  const played = createPlayedCustomer(reading, (id) => own.value.find((each) => each.id === id)?.connector_secret)
+  const played = createPlayedCustomer(
+    reading,
+    words.t,
+    (id) => own.value.find((each) => each.id === id)?.connector_secret,
+  )
 
   async function attempt(act: () => Promise<void>): Promise<boolean> {
     busy.value = true
@@ -25,7 +30,7 @@ export function createLive({ api, session, message }: Studio) {
     try {
       await act()
     } catch (error) {
-      failure.value = (error as Error).message
+      failure.value = words.sentence(error)
       if (error instanceof Refused && error.code === wrongSecret) played.forgetSecret()
       return false
     } finally {
@@ -72,7 +77,11 @@ export function createLive({ api, session, message }: Studio) {
   }
 }
 
-function createPlayedCustomer(reading: LiveReading, ownSecret: (sourceId: string) => string | null | undefined) {
+function createPlayedCustomer(
+  reading: LiveReading,
+  t: StudioLookup,
+  ownSecret: (sourceId: string) => string | null | undefined,
+) {
   const { sourceId, threadId } = reading
   /** Secrets that the designer pasted, stored only in memory. */
   const secrets = signal<Readonly<Record<string, string>>>({})
@@ -100,7 +109,7 @@ function createPlayedCustomer(reading: LiveReading, ownSecret: (sourceId: string
     },
     async send(tapped: Partial<Tap>, inReplyTo?: string) {
       const foreign_id = customer.peek()
-      const content = await reportMessage(sourceId.peek(), secretOf(sourceId.peek()) ?? '', {
+      const content = await reportMessage(t, sourceId.peek(), secretOf(sourceId.peek()) ?? '', {
         type: 'message.received',
         foreign_id: `studio.${newUuid()}`,
         from: { foreign_id, screenname: 'Studio' },
