@@ -91,14 +91,14 @@ function NoteText({ drawn, file, refused, act }: Omit<RenderedPartProps, 'drawn'
   const tap = !gone && (as === 'button' || as === 'chip') ? act?.(drawn.path) : null
   if (tap)
     return (
-      <button type="button" class={style.tap} onClick={tap}>
+      <button type="button" class={style.tap} dir="auto" onClick={tap}>
         {text}
       </button>
     )
-  if (gone) return <del class={style.gone}>{as === 'picture' ? t('drawing_picture') : text.replace('\t', ' ')}</del>
+  if (gone) return <del class={style.gone} dir="auto">{as === 'picture' ? t('drawing_picture') : text.replace('\t', ' ')}</del>
   if (as === 'picture' && !refused) return <Picture key={text} id={text} file={file} />
   if (as === 'picture') return <span>{t('drawing_picture')}</span>
-  if (as !== 'price') return <span>{text}</span>
+  if (as !== 'price') return <span dir="auto">{text}</span>
   return (
     <>
       {text.split('\t').map((each, nth) => (

@@ -47,6 +47,7 @@ export function JsonField({ needs, path, field, value, label }: FieldProps) {
         class={`${ui.box} ${style.code}`}
         rows={Math.min(text.split('\n').length + 1, 12)}
         spellcheck={false}
+        dir="ltr"
         data-path={writePath(path)}
         aria-describedby={`${id}-api ${id}-about`}
         aria-invalid={Boolean(trouble) || found.some(({ severity }) => severity === 'error')}

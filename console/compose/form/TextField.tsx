@@ -27,6 +27,8 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
     'aria-describedby': `${id}-api ${id}-about`,
     'aria-invalid': isBad,
     value: text,
+    // The text is in the customer's language, not in the page's.
+    dir: kind === 'number' || oneLineNames.test(name) ? ('ltr' as const) : ('auto' as const),
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
       writeField(needs, path, parseText(kind, currentTarget.value), required),
   }

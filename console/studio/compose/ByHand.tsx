@@ -10,6 +10,7 @@ export function ByHand({ text, close }: { text: string; close(): void }) {
         class={ui.box}
         rows={12}
         readOnly
+        dir="ltr"
         aria-label={t('copy_by_hand')}
         value={text}
         onFocus={({ currentTarget }) => currentTarget.select()}

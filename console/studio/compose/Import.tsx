@@ -37,6 +37,7 @@ export function Import({ take, close }: { take(message: Message): void; close():
           class={ui.box}
           rows={10}
           spellcheck={false}
+          dir="ltr"
           aria-describedby={about}
           aria-invalid={problem.value !== ''}
         />

@@ -61,13 +61,14 @@ export function JsonPane({ studio }: { studio: Studio }) {
 
   return (
     <>
-      <div ref={host} class={style.editor} hidden={!here.value} />
+      <div ref={host} class={style.editor} dir="ltr" hidden={!here.value} />
       {!here.value && (
         <textarea
           ref={box}
           class={`${ui.box} ${style.plain}`}
           aria-label={t('json_box')}
           spellcheck={false}
+          dir="ltr"
           value={document.text.value}
           onInput={({ currentTarget }) => document.change(currentTarget.value, 'type')}
         />

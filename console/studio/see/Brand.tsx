@@ -33,6 +33,7 @@ export function Brand({ theme }: { theme: ThemeModel }) {
           <input
             class={ui.box}
             list={list}
+            dir="ltr"
             value={theme.font.value}
             onInput={({ currentTarget }) => theme.setFont(currentTarget.value)}
           />
@@ -87,6 +88,7 @@ function Logo({ theme: { logo } }: { theme: ThemeModel }) {
       <input
         class={ui.box}
         type="url"
+        dir="ltr"
         value={logo.value}
         placeholder="https://"
         aria-describedby="logo-about logo-problem"

@@ -22,13 +22,13 @@ export function Received({ stage }: { stage: Stage }) {
               {t('received_nth', { count: place })}: <code>{event.type}</code>
             </h3>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
-            <pre class={style.json} tabIndex={0}>
+            <pre class={style.json} dir="ltr" tabIndex={0}>
               {JSON.stringify({ body, structured_reply }, null, 2)}
             </pre>
             <details class={style.more}>
               <summary>{t('whole_event')}</summary>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
-              <pre class={style.json} tabIndex={0}>
+              <pre class={style.json} dir="ltr" tabIndex={0}>
                 {JSON.stringify(envelope, null, 2)}
               </pre>
             </details>

@@ -38,6 +38,7 @@ export function AnswerByHand({ content, answer }: AnswerByHandProps) {
           class={ui.box}
           rows={8}
           spellcheck={false}
+          dir="ltr"
           aria-invalid={trouble.value !== ''}
           defaultValue={JSON.stringify(given, null, 2)}
         />
