@@ -95,7 +95,12 @@ function NoteText({ drawn, file, refused, act }: Omit<RenderedPartProps, 'drawn'
         {text}
       </button>
     )
-  if (gone) return <del class={style.gone} dir="auto">{as === 'picture' ? t('drawing_picture') : text.replace('\t', ' ')}</del>
+  if (gone)
+    return (
+      <del class={style.gone} dir="auto">
+        {as === 'picture' ? t('drawing_picture') : text.replace('\t', ' ')}
+      </del>
+    )
   if (as === 'picture' && !refused) return <Picture key={text} id={text} file={file} />
   if (as === 'picture') return <span>{t('drawing_picture')}</span>
   if (as !== 'price') return <span dir="auto">{text}</span>

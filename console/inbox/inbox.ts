@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { AgentName, ConversationDetails } from '../../clients/typescript/operations'
 import { storedText } from '../../widget/models/kept/stored-text'
+import { browserClock } from '../../widget/models/session/clock'
 import { createRetry } from '../shell/reading/retry'
 import type { Availability } from '../shell/session'
 import type { Shell } from '../shell/shell'
@@ -30,6 +31,7 @@ const storage = () => localStorage
 
 // One function: it only connects the models; it is long because each model needs many others.
 export function createInbox(shell: Shell) {
+  const { after } = browserClock
   const { api, session, toasts } = shell
   const me = (): AgentName => ({ id: session.me.value?.id ?? '', name: session.me.value?.name ?? '' })
   const words = createInboxWords(shell)
@@ -188,9 +190,4 @@ function letterShortcuts() {
   const letters = signal(kept.read() !== 'off')
   effect(() => kept.write(letters.value ? null : 'off'))
   return letters
-}
-
-function after(ms: number, act: () => void): () => void {
-  const timer = setTimeout(act, ms)
-  return () => clearTimeout(timer)
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { structuredTypes } from '../../contract/structured'
+import { browserClock } from '../../widget/models/session/clock'
 import { basePath } from '../shell/base-path'
 import ui from '../shell/controls/ui.module.css'
 import { Frame } from '../shell/frame/Frame'
@@ -37,10 +38,9 @@ export function App({ studio }: { studio: Studio }) {
   const { notice } = studio
   useEffect(() => {
     if (!notice.value) return
-    const timer = setTimeout(() => {
+    return browserClock.after(noticeMs, () => {
       notice.value = ''
-    }, noticeMs)
-    return () => clearTimeout(timer)
+    })
   }, [notice.value])
   return (
     <Frame place="studio" class={frame.frame}>

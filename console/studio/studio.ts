@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import { textFromFragment } from '../../widget/gallery/message-link'
+import { browserClock } from '../../widget/models/session/clock'
 import { type Checker, createChecker } from '../compose/checker'
 import { createDocument } from '../compose/document/document'
 import { readSchemas, type Schemas } from '../compose/form/schema'
@@ -27,7 +28,7 @@ export function createStudio({ api: calls, session, languages }: Shell) {
   const api = createCalls(calls)
   const kept = readDrafts()
   const document = createDocument(kept.text ?? firstExample, () => Date.now(), kept.past)
-  const checked = createChecker({ api, value: document.value, after, sentence: words.sentence })
+  const checked = createChecker({ api, value: document.value, after: browserClock.after, sentence: words.sentence })
   const view = createView()
   const theme = createTheme()
   theme.load(kept.look)
@@ -146,9 +147,4 @@ function libraryOf(
 /** Returns all fields. Absent fields become empty, so that they replace earlier values. */
 function libraryFields({ body, structured_content }: Message): Partial<LibraryPayload> {
   return { body: body ?? '', structured_content: structured_content ?? {} } as Partial<LibraryPayload>
-}
-
-function after(ms: number, act: () => void): () => void {
-  const timer = setTimeout(act, ms)
-  return () => clearTimeout(timer)
 }

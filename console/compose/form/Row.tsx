@@ -57,7 +57,12 @@ export function Row({ needs, list, nth, count, schema, value, one, drag, beginDr
         >
           <Icon name={open ? 'down' : 'next'} size={16} />
           <span class={style.words}>
-            {title && <span class={style.own} dir="auto">{title}</span>} <span class={title ? ui.soft : ''}>{label}</span>{' '}
+            {title && (
+              <span class={style.own} dir="auto">
+                {title}
+              </span>
+            )}{' '}
+            <span class={title ? ui.soft : ''}>{label}</span>{' '}
             {errors > 0 && <span class={style.errors}>{t('compose_problems', { count: errors })}</span>}
           </span>
         </button>

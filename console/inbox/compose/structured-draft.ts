@@ -1,6 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredPreview } from '../../../contract/structured/preview'
+import { browserClock } from '../../../widget/models/session/clock'
 import { createChecker } from '../../compose/checker'
 import { createDocument } from '../../compose/document/document'
 import { emptyValue, readSchemas, type Schemas } from '../../compose/form/schema'
@@ -28,7 +29,7 @@ export function createStructuredDraft(
     upload: records.upload,
     publish: records.publishFile,
   }
-  const checking = createChecker({ api, value: document.value, after, sentence })
+  const checking = createChecker({ api, value: document.value, after: browserClock.after, sentence })
   const own = computed(() => checking.preview.value?.channels.find(({ channel_kind }) => channel_kind === kind))
   const first = document.text.value
   if (taken) document.change(writtenMessage(taken))
@@ -78,9 +79,4 @@ export function createStructuredDraft(
       checking.dispose()
     },
   }
-}
-
-function after(ms: number, act: () => void): () => void {
-  const timer = setTimeout(act, ms)
-  return () => clearTimeout(timer)
 }

@@ -1,3 +1,4 @@
+import { browserClock, type Clock } from '../../../widget/models/session/clock'
 import { Refused } from '../api'
 
 const firstMs = 1_000
@@ -11,15 +12,14 @@ export const isLost = ({ code, status }: Pick<Refused, 'code' | 'status'>) =>
 /** Whether a repeated read can succeed: the server was unreachable, busy, or had an internal error. */
 export const isRetryable = (error: unknown) => error instanceof Refused && (isLost(error) || error.status >= 500)
 
-export type After = (ms: number, act: () => void) => () => void
-
-const later: After = (ms, act) => {
-  const timer = setTimeout(act, ms)
-  return () => clearTimeout(timer)
-}
+export type After = Clock['after']
 
 /** Repeats a failed request after a pause. The pause doubles at each failure, up to `longest`. */
-export function createRetry(act: () => void, after = later, [first, longest] = [firstMs, longestMs]) {
+export function createRetry(
+  act: () => void,
+  after: After = browserClock.after,
+  [first, longest] = [firstMs, longestMs],
+) {
   let failures = 0
   let cancel: (() => void) | null = null
 

@@ -2,6 +2,7 @@ import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/si
 import { readScript } from '../../../contract/script/read-script'
 import type { Script } from '../../../contract/script/script'
 import type { Problem } from '../../../contract/structured/problem'
+import { browserClock } from '../../../widget/models/session/clock'
 import { languages } from '../see/view'
 import type { Studio } from '../studio'
 import { examples } from './examples'
@@ -16,11 +17,7 @@ export type Scripts = ReturnType<typeof createScripts>
 
 export function createScripts(studio: Studio) {
   const { api, stage, view, words } = studio
-  const after = (ms: number, act: () => void) => {
-    const timer = setTimeout(act, ms)
-    return () => clearTimeout(timer)
-  }
-  const player = createPlayer({ stage, after })
+  const player = createPlayer({ stage, after: browserClock.after })
   const recording = createRecording(studio)
   const text = signal(draft() ?? written(examples[0] as Script))
   const read = computed(() => {
@@ -46,7 +43,7 @@ export function createScripts(studio: Studio) {
     player.pause()
     if (!current) return
     const life = new AbortController()
-    const cancel = after(150, () => void prepare(current, life.signal))
+    const cancel = browserClock.after(150, () => void prepare(current, life.signal))
     return () => {
       cancel()
       life.abort()
