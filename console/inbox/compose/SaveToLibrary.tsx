@@ -12,7 +12,7 @@ interface SaveToLibraryProps extends LibrarySave {
 /** Saves a new library message, or a new version of an existing library message. */
 export function SaveToLibrary({ inbox, message, from, saved, close }: SaveToLibraryProps) {
   const t = useTranslate()
-  const { files, asNext, name, note, same, failure, busy, save, saveOnto } = useSaveToLibrary({
+  const { files, asNext, name, note, same, problem, busy, save, saveOnto } = useSaveToLibrary({
     inbox,
     message,
     from,
@@ -66,7 +66,7 @@ export function SaveToLibrary({ inbox, message, from, saved, close }: SaveToLibr
           />
         )}
         <p class={ui.problem} role="alert">
-          {failure.value || (same.value && t('library_same', { name: same.value.name }))}
+          {problem.value || (same.value && t('library_same', { name: same.value.name }))}
         </p>
         <div class={ui.row}>
           {same.value ? (

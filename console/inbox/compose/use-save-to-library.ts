@@ -4,6 +4,7 @@ import { fileFields } from '../../compose/document/files-in'
 import type { Message } from '../../compose/message'
 import { useTyped } from '../../shell/controls/use-typed'
 import type { LibraryItem, LibraryItemFields } from '../../shell/shapes'
+import { useOnce } from '../../shell/use-once'
 import { useSentence } from '../../shell/words/sentence'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
@@ -18,23 +19,20 @@ export interface LibrarySave {
 
 export function useSaveToLibrary({ inbox, message, from, saved }: LibrarySave) {
   const t = useTranslate()
-  const sentence = useSentence()
+  const { problem, busy, once } = useOnce(useSentence())
   const asNext = useSignal(from !== null)
   const key = `library:${inbox.me().id}:${from?.id ?? ''}`
   const [name, note] = [useTyped(`${key}:name`), useTyped(`${key}:note`)]
-  const failure = useSignal('')
   const files = new Set(fileFields(message.structured_content).map(({ id }) => id))
-  const busy = useSignal(false)
   const same = useSignal<LibraryItem | null>(null)
   useEffect(() => void inbox.saved.load(), [])
   useEffect(() => {
-    failure.value = ''
+    problem.value = ''
     same.value = null
   }, [asNext.value, name.value])
 
-  async function saveOnto(next: LibraryItem | null) {
-    busy.value = true
-    try {
+  const saveOnto = (next: LibraryItem | null) =>
+    once(async () => {
       const { body, structured_content } = message as Pick<LibraryItemFields, 'body' | 'structured_content'>
       // Library messages need public files, because every agent can send them.
       for (const id of files) await inbox.records.publishFile(id)
@@ -51,11 +49,7 @@ export function useSaveToLibrary({ inbox, message, from, saved }: LibrarySave) {
       note.value = ''
       inbox.toasts.say(t('library_saved', { name: item.name, version: item.version }))
       saved(item)
-    } catch (error) {
-      failure.value = sentence(error)
-    }
-    busy.value = false
-  }
+    })
 
   async function save() {
     if (from && asNext.value) return saveOnto(from)
@@ -63,5 +57,5 @@ export function useSaveToLibrary({ inbox, message, from, saved }: LibrarySave) {
     if (!same.value) await saveOnto(null)
   }
 
-  return { files, asNext, name, note, same, failure, busy, save, saveOnto }
+  return { files, asNext, name, note, same, problem, busy, save, saveOnto }
 }

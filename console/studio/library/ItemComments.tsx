@@ -3,10 +3,11 @@ import { useEffect } from 'preact/hooks'
 import type { LibraryComment } from '../../../clients/typescript/operations'
 import ui from '../../shell/controls/ui.module.css'
 import type { LibraryItem } from '../../shell/shapes'
+import { useOnce } from '../../shell/use-once'
+import { useSentence } from '../../shell/words/sentence'
 import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
 import style from './Library.module.css'
-import { useAttempt } from './use-attempt'
 import { moment } from './when'
 
 /** Comments of reviewers. Designers with the right to write in the library resolve and remove them. */
@@ -14,10 +15,10 @@ export function ItemComments({ studio: { api, library }, item }: { studio: Studi
   const t = useStudioWords()
   const comments = useSignal<readonly LibraryComment[] | null>(null)
   const fresh = useSignal<ReadonlySet<string>>(new Set())
-  const { failure, busy, attempt } = useAttempt()
+  const { problem, busy, once } = useOnce(useSentence())
   const mayWrite = library.mayWrite()
   useEffect(() => {
-    void attempt(async () => {
+    void once(async () => {
       const found = await api.comments(item.id)
       const open = found.filter(({ resolved }) => !resolved).map(({ id }) => id)
       fresh.value = new Set(item.unread_comments > 0 ? open.slice(-item.unread_comments) : [])
@@ -29,16 +30,16 @@ export function ItemComments({ studio: { api, library }, item }: { studio: Studi
     })
   }, [item.id])
   const resolve = ({ id, resolved }: LibraryComment) =>
-    attempt(async () => {
+    once(async () => {
       const changed = await api.resolveComment(item.id, id, !resolved)
       comments.value = (comments.value ?? []).map((each) => (each.id === id ? changed : each))
     })
   const remove = ({ id }: LibraryComment) =>
-    attempt(async () => {
+    once(async () => {
       await api.deleteComment(item.id, id)
       comments.value = (comments.value ?? []).filter((each) => each.id !== id)
     })
-  if (!comments.value?.length && !failure.value) return null
+  if (!comments.value?.length && !problem.value) return null
   const count = comments.value?.length ?? 0
   const open = comments.value?.filter(({ resolved }) => !resolved).length ?? 0
   return (
@@ -72,7 +73,7 @@ export function ItemComments({ studio: { api, library }, item }: { studio: Studi
         ))}
       </ul>
       <p role="alert" class={ui.problem}>
-        {failure.value}
+        {problem.value}
       </p>
     </section>
   )

@@ -2,12 +2,13 @@ import { useSignal } from '@preact/signals'
 import { Dialog } from '../../shell/controls/Dialog'
 import ui from '../../shell/controls/ui.module.css'
 import type { LibraryItem, LibraryPayload } from '../../shell/shapes'
+import { useOnce } from '../../shell/use-once'
+import { useSentence } from '../../shell/words/sentence'
 import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
 import { ItemComments } from './ItemComments'
 import { ItemFields, trimmedFields, useItemFields } from './ItemFields'
 import { Reviews } from './Reviews'
-import { useAttempt } from './use-attempt'
 import { Versions } from './Versions'
 
 interface ItemViewProps {
@@ -53,13 +54,13 @@ export function ItemView({ studio, item, back, close }: ItemViewProps) {
 function Rename({ studio: { library, notice }, item }: { studio: Studio; item: LibraryItem }) {
   const t = useStudioWords()
   const { fields } = useItemFields(item.id, item)
-  const { failure, busy, attempt } = useAttempt()
+  const { problem, busy, once } = useOnce(useSentence())
   return (
     <form
       class={ui.stack}
       onSubmit={(event) => {
         event.preventDefault()
-        void attempt(async () => {
+        void once(async () => {
           await library.change(item, trimmedFields(fields))
           notice.value = t('library_renamed')
         })
@@ -67,7 +68,7 @@ function Rename({ studio: { library, notice }, item }: { studio: Studio; item: L
     >
       <ItemFields fields={fields} />
       <p role="alert" class={ui.problem}>
-        {failure.value}
+        {problem.value}
       </p>
       <div>
         <button type="submit" class={ui.button} disabled={busy.value}>
@@ -89,7 +90,7 @@ function Remove({
 }) {
   const t = useStudioWords()
   const asked = useSignal(false)
-  const { failure, busy, attempt } = useAttempt()
+  const { problem, busy, once } = useOnce(useSentence())
   const set = (value: boolean) => () => {
     asked.value = value
   }
@@ -103,14 +104,14 @@ function Remove({
     )
   return (
     <div class={ui.stack} role="alert">
-      <p>{failure.value || t('library_delete_about', { name: item.name, count: item.version })}</p>
+      <p>{problem.value || t('library_delete_about', { name: item.name, count: item.version })}</p>
       <div class={ui.row}>
         <button
           type="button"
           class={`${ui.button} ${ui.danger}`}
           disabled={busy.value}
           onClick={() =>
-            void attempt(async () => {
+            void once(async () => {
               await library.remove(item)
               notice.value = t('library_deleted', { name: item.name })
               removed()

@@ -4,12 +4,13 @@ import { Dialog } from '../../shell/controls/Dialog'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import type { LibraryKind } from '../../shell/shapes'
+import { useOnce } from '../../shell/use-once'
+import { useSentence } from '../../shell/words/sentence'
 import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
 import { ItemList } from './ItemList'
 import { ItemView } from './ItemView'
 import { SaveForm } from './SaveForm'
-import { useAttempt } from './use-attempt'
 
 interface LibraryDialogProps {
   studio: Studio
@@ -22,10 +23,10 @@ export function LibraryDialog({ studio, kind, close }: LibraryDialogProps) {
   const { library } = studio
   const chosen = useSignal('')
   const sought = useSignal('')
-  const { failure, attempt } = useAttempt()
+  const { problem, once } = useOnce(useSentence())
   const items = library.of(kind).value
   const item = useComputed(() => library.items.value?.find(({ id }) => id === chosen.value)).value
-  useEffect(() => void attempt(library.read), [])
+  useEffect(() => void once(library.read), [])
   if (item)
     return (
       <ItemView
@@ -66,7 +67,7 @@ export function LibraryDialog({ studio, kind, close }: LibraryDialogProps) {
           : t('library_reading')}
       </p>
       <p role="alert" class={ui.problem}>
-        {failure.value}
+        {problem.value}
       </p>
       {items &&
         (library.mayWrite() ? (

@@ -4,11 +4,12 @@ import type { LibraryReview } from '../../../clients/typescript/operations'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import type { LibraryItem } from '../../shell/shapes'
+import { useOnce } from '../../shell/use-once'
+import { useSentence } from '../../shell/words/sentence'
 import { isOwnLook } from '../drafts'
 import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
 import style from './Library.module.css'
-import { useAttempt } from './use-attempt'
 import { day } from './when'
 
 /** Links for people without an account. An address is shown once: the server has only its hash. */
@@ -20,14 +21,14 @@ export function Reviews({ studio: { api, notice, theme, library }, item }: { stu
   const hasLook = item.kind === 'message' && isOwnLook(tried)
   const lookName = library.edited.value.look?.name
   const inLook = useSignal(true)
-  const { failure, busy, attempt } = useAttempt()
+  const { problem, busy, once } = useOnce(useSentence())
   useEffect(() => {
-    void attempt(async () => {
+    void once(async () => {
       reviews.value = await api.reviews(item.id)
     })
   }, [item.id])
   const make = () =>
-    attempt(async () => {
+    once(async () => {
       const { url, ...review } = await api.makeReview(item.id, {
         newest: newest.value,
         ...(hasLook && inLook.value && { appearance: tried }),
@@ -43,7 +44,7 @@ export function Reviews({ studio: { api, notice, theme, library }, item }: { stu
       )
     })
   const takeBack = ({ id }: LibraryReview) =>
-    attempt(async () => {
+    once(async () => {
       await api.deleteReview(item.id, id)
       reviews.value = reviews.value.filter((each) => each.id !== id)
       made.value = ''
@@ -75,7 +76,7 @@ export function Reviews({ studio: { api, notice, theme, library }, item }: { stu
       )}
       {made.value && <TextField label={t('reviews_made')} value={made.value} onText={() => {}} />}
       <p role="alert" class={ui.problem}>
-        {failure.value}
+        {problem.value}
       </p>
       <div>
         <button type="button" class={ui.button} disabled={busy.value} onClick={() => void make()}>

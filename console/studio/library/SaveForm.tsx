@@ -3,10 +3,11 @@ import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import { useTyped } from '../../shell/controls/use-typed'
 import type { LibraryItem, LibraryKind } from '../../shell/shapes'
+import { useOnce } from '../../shell/use-once'
+import { useSentence } from '../../shell/words/sentence'
 import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
 import { ItemFields, trimmedFields, useItemFields } from './ItemFields'
-import { useAttempt } from './use-attempt'
 
 interface SaveFormProps {
   studio: Studio
@@ -22,11 +23,11 @@ export function SaveForm({ studio, kind, saved }: SaveFormProps) {
   const { fields, forget } = useItemFields(`new ${kind}`)
   const note = useTyped(`library:${edited?.id}:note`)
   const same = useSignal<LibraryItem | null>(null)
-  const { failure, busy, attempt } = useAttempt()
+  const { problem, busy, once } = useOnce(useSentence())
   const next = asNext.value ? edited : undefined
   const told = next ? null : same.value && library.named(kind, fields.name.value)
   const act = (run: () => Promise<LibraryItem>) =>
-    attempt(async () => {
+    once(async () => {
       const item = await run()
       if (next) note.value = ''
       else forget()
@@ -61,7 +62,7 @@ export function SaveForm({ studio, kind, saved }: SaveFormProps) {
         />
       )}
       <p role="alert" class={ui.problem}>
-        {failure.value || (told && t('library_same', { name: told.name }))}
+        {problem.value || (told && t('library_same', { name: told.name }))}
       </p>
       <div class={ui.row}>
         <button type="submit" class={`${ui.button} ${told ? '' : ui.main}`} disabled={busy.value}>

@@ -2,10 +2,11 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
 import type { LibraryItem, LibraryPayload, LibraryVersion } from '../../shell/shapes'
+import { useOnce } from '../../shell/use-once'
+import { useSentence } from '../../shell/words/sentence'
 import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
 import style from './Library.module.css'
-import { useAttempt } from './use-attempt'
 import { moment } from './when'
 
 interface VersionsProps {
@@ -18,14 +19,14 @@ interface VersionsProps {
 export function Versions({ studio: { api, library, notice }, item, open }: VersionsProps) {
   const t = useStudioWords()
   const versions = useSignal<readonly LibraryVersion[] | null>(null)
-  const { failure, busy, attempt } = useAttempt()
+  const { problem, busy, once } = useOnce(useSentence())
   useEffect(() => {
-    void attempt(async () => {
+    void once(async () => {
       versions.value = await api.versions(item.id)
     })
   }, [item.id, item.version])
   const restore = ({ version }: LibraryVersion) =>
-    attempt(async () => {
+    once(async () => {
       const restored = await library.restore(item, version)
       notice.value = t('library_saved', { name: restored.name, version: restored.version })
     })
@@ -67,7 +68,7 @@ export function Versions({ studio: { api, library, notice }, item, open }: Versi
         ))}
       </ol>
       <p role="alert" class={ui.problem}>
-        {failure.value}
+        {problem.value}
       </p>
     </section>
   )

@@ -2,36 +2,30 @@ import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import type { Source } from '../../../clients/typescript/operations'
 import ui from '../../shell/controls/ui.module.css'
+import { useOnce } from '../../shell/use-once'
+import { useSentence } from '../../shell/words/sentence'
 import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
 import style from './ThemeEditor.module.css'
 
 export function ThemeSource({ studio }: { studio: Studio }) {
   const t = useStudioWords()
-  const { api, theme, notice, words } = studio
+  const { api, theme, notice } = studio
   const sources = useSignal<readonly Source[] | null>(null)
   const chosen = useSignal('')
-  const failure = useSignal('')
+  const { problem, busy, once } = useOnce(useSentence())
   const none = useSignal('')
   const id = useId()
   const source = sources.value?.find((each) => each.id === chosen.value) ?? sources.value?.[0]
 
-  async function attempt(act: () => Promise<void>) {
-    failure.value = ''
-    try {
-      await act()
-    } catch (error) {
-      failure.value = words.sentence(error)
-    }
-  }
   const fetchSources = () =>
-    attempt(async () => {
+    once(async () => {
       const found = await api.websites()
       sources.value = found
       none.value = found.length > 0 ? '' : t('no_sources')
     })
   const save = (to: Source) =>
-    attempt(async () => {
+    once(async () => {
       const look = { theme: theme.changed.value, title: theme.title.value.trim(), logo: theme.logo.value.trim() }
       const saved = await api.saveLooks(to, look)
       sources.value = (sources.value ?? []).map((each) => (each.id === saved.id ? saved : each))
@@ -61,14 +55,14 @@ export function ThemeSource({ studio }: { studio: Studio }) {
             <button type="button" class={ui.button} onClick={() => theme.load(source.settings?.appearance ?? {})}>
               {t('load_theme')}
             </button>
-            <button type="button" class={ui.button} onClick={() => void save(source)}>
+            <button type="button" class={ui.button} disabled={busy.value} onClick={() => void save(source)}>
               {t('save_theme')}
             </button>
           </div>
         </>
       ) : (
         <div class={ui.row}>
-          <button type="button" class={ui.button} onClick={() => void fetchSources()}>
+          <button type="button" class={ui.button} disabled={busy.value} onClick={() => void fetchSources()}>
             {t('fetch_sources')}
           </button>
         </div>
@@ -77,7 +71,7 @@ export function ThemeSource({ studio }: { studio: Studio }) {
         {none.value}
       </p>
       <p role="alert" class={style.failed}>
-        {failure.value}
+        {problem.value}
       </p>
     </div>
   )
