@@ -1,4 +1,4 @@
-import type { HostPageState, LoaderMessage, Settings } from '../contract/chat/embed'
+import type { ChatMessage, HostPageState, LoaderMessage, Settings } from '../contract/chat/embed'
 
 export type Handler = (...asked: never[]) => unknown
 
@@ -36,7 +36,7 @@ export interface Core {
   session?: string | undefined
   /** site.js, or the promise of it while it loads. */
   site?: Promise<FindHandler> | undefined
-  /** Runs a command of the page or a message of the chat. Callers may ignore a rejection of the promise. */
+  /** Runs a command of the page. Callers may ignore a rejection of the promise. */
   push: CommandQueue['push']
   /** Adds CSS to the shadow tree. */
   style(styles: string): void
@@ -48,6 +48,7 @@ export interface Core {
   /** Adds the bubble to `home()`, also after the page has removed or copied the bubble. */
   attach(): void
   move(shown?: boolean): void
+  /** The commands of the page by name. */
   readonly acts: { [name: string]: Handler }
 }
 
@@ -64,10 +65,32 @@ export interface Lifetime {
   end(): void
 }
 
+export type MessageOf<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }>
+
+/** What the loader reports to site.js. */
+interface LoaderNews {
+  /** Fetches site.js. On phones the chat has opened or has changed its size. */
+  join: undefined
+  /** The chat has unread messages. */
+  badge: MessageOf<'unread'>
+  /** The page or a header does not allow the chat's frame. */
+  blocked: { header: true } | undefined
+  /** The chat has not started within 10 seconds. */
+  offline: undefined
+}
+
+/** Handlers of the chat's messages and of the loader's news. The page cannot call them by `push`. */
+export type MessageHandlers = { [T in ChatMessage['type']]?: (message: MessageOf<T>) => unknown } & {
+  [N in keyof LoaderNews]?: (news: LoaderNews[N]) => unknown
+}
+
 export interface FramedCore extends Core {
   isOver: boolean
-  /** Handles a message of the chat, a load of the frame, or a violation of the page's CSP. */
-  hear(event: Event): void
+  messages: MessageHandlers
+  /** Calls the handler of a message. Fetches site.js if frame.js has none. */
+  receive(type: keyof MessageHandlers, message?: unknown): void
+  /** Handles a message of the chat, a load of the frame, a violation of the page's CSP, or news of the loader. */
+  hear(event: Event | 'join' | 'offline'): void
   /** Returns the stored session, else `session`, which it stores if the chat is open. Undefined: storage denied. */
   kept(session: string): string | undefined
   post(message: WithoutSurroundings<LoaderMessage>): void

@@ -1,4 +1,4 @@
-import type { ChatMessage, PortMessage, StoredSession } from '../contract/chat/embed'
+import type { PortMessage, StoredSession } from '../contract/chat/embed'
 import type { AddressParts, Core, FindHandler, FramedCore, FrameTools, LoaderPart } from './core'
 import {
   bodyOf,
@@ -18,15 +18,13 @@ import {
 
 // Messages between page and chat, with exact origins. Fetched with the frame, not with loader.js.
 
-type MessageOf<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }>
-
 /** Without a viewport tag the page is wider than the phone, so this also checks `device-width`. */
 const phoneMedia = '(max-width:479px),(max-device-width:479px),(max-height:479px) and (pointer:coarse)'
 
 export function join(loader: Core): FindHandler {
   const core = loader as FramedCore
   core.tools = tools
-  connectChat(core)
+  core.messages = {}
   let tries = ''
   /** Fetches site.js. Browsers remember an address that failed, so the next try adds a `?`. */
   const fetchSite = () =>
@@ -38,16 +36,20 @@ export function join(loader: Core): FindHandler {
         throw failure
       },
     ))
-  return (name) =>
-    core.acts[name] ??
-    fetchSite()
-      .catch(fetchSite)
-      .then((find) => find(name))
+  const loadSite = () => fetchSite().catch(fetchSite)
+  core.receive = async (type, message) => {
+    try {
+      if (!core.messages[type]) await loadSite()
+      await core.messages[type]?.(message as never)
+    } catch {}
+  }
+  connectChat(core)
+  return (name) => core.acts[name] ?? loadSite().then((find) => find(name))
 }
 
 // One function: all messages share the state of the loader.
 function connectChat(core: FramedCore) {
-  const { set, acts } = core
+  const { set, acts, messages } = core
   const base = partsOf(import.meta.url)
   const id = idOf(base)
   const phone = mediaQuery(phoneMedia)
@@ -64,6 +66,7 @@ function connectChat(core: FramedCore) {
   let greeting: HTMLIFrameElement | undefined
   core.hear = (event) => {
     const { chat } = core
+    if (typeof event === 'string') return core.receive(event)
     if (!chat) return
     // Not `instanceof`: a page may replace the class MessageEvent.
     if (event.type === 'message') {
@@ -72,13 +75,13 @@ function connectChat(core: FramedCore) {
       greeting = chat
       clearTimeout(missing)
       handLine(chat)
-      if (data.type) void core.push([data.type, data])
+      if (data.type) core.receive(data.type, data)
     } else if (event.type === 'load') {
       // `about:blank` is not the chat yet. The page may have stopped the chat's first message, so a timer decides.
       if (greeting === chat || chat.contentDocument?.URL === 'about:blank') return lookForFrame()
       handLine(chat)
       missing = setTimeout(miss, 500, chat)
-    } else if (isFrameViolation(event as SecurityPolicyViolationEvent, base)) void core.push(['blocked'])
+    } else if (isFrameViolation(event as SecurityPolicyViolationEvent, base)) core.receive('blocked')
   }
 
   /** Sends the chat a port for its messages. Listeners of the page cannot read, change or stop messages on a port. */
@@ -88,7 +91,7 @@ function connectChat(core: FramedCore) {
     if (port1)
       port1.onmessage = ({ data }) => {
         clearTimeout(missing)
-        if (chat === core.chat) void core.push([data.type, data])
+        if (chat === core.chat) core.receive(data.type, data)
       }
     const line: PortMessage = { bubblewire: 1, type: 'line' }
     chat.contentWindow?.postMessage(line, base.origin, port2 ? [port2] : [])
@@ -101,7 +104,7 @@ function connectChat(core: FramedCore) {
   const miss = (chat: HTMLIFrameElement) => {
     if (chat !== core.chat) return
     if (missed++) {
-      void core.push(['blocked', { header: true }])
+      core.receive('blocked', { header: true })
       return
     }
     chat.remove()
@@ -165,7 +168,7 @@ function connectChat(core: FramedCore) {
   core.layout = () => {
     layout()
     core.post({ type: 'page' })
-    if (core.shown && core.session && phone.matches) void core.push(['join'])
+    if (core.shown && core.session && phone.matches) core.receive('join')
   }
 
   core.load = () => {
@@ -180,10 +183,10 @@ function connectChat(core: FramedCore) {
   const lookForFrame = () => {
     const { bubble, chat } = core
     if (!chat || chat === greeting || !bubble.isConnected) return
-    if (!chat.isConnected || !chat.getAttribute('src')?.startsWith(base.origin)) void core.push(['blocked'])
+    if (!chat.isConnected || !chat.getAttribute('src')?.startsWith(base.origin)) core.receive('blocked')
   }
 
-  acts.ready = async ({ session, focused, typed }: MessageOf<'ready'>) => {
+  messages.ready = async ({ session, focused, typed }) => {
     // Wait for earlier commands of the page: they may change the consent to storage.
     await core.site?.catch(String)
     const kept = core.kept(session)
@@ -203,16 +206,19 @@ function connectChat(core: FramedCore) {
     core.chat?.focus()
   }
 
-  acts.engaged = ({ session }: MessageOf<'engaged'>) => {
+  messages.engaged = ({ session }) => {
     core.session = session
     localStorage[id] = session
   }
-  acts.unread = (news: MessageOf<'unread'>) => {
+  messages.unread = (news) => {
     const button = core.bubble.shadowRoot?.querySelector('button')
     if (core.chat) core.chat.title = news.title
     if (button) button.ariaLabel = nameOfBubble(set, news)
-    if (news.count) void core.push(['badge', news])
+    if (news.count) core.receive('badge', news)
   }
+
+  messages.open = () => acts.open?.()
+  messages.close = () => acts.close?.()
 
   life.listen(window, 'popstate', () => core.layout())
   acts.toggle = () => core.move(!core.shown)

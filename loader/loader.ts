@@ -64,7 +64,8 @@ const push: CommandQueue['push'] = (asked) => {
   return done
 }
 
-const forwardEvent = (event: Event) => core.chat && loadFrame().then(() => (core as FramedCore).hear(event), String)
+const report = (news: Event | 'join' | 'offline') => loadFrame().then(() => (core as FramedCore).hear(news), String)
+const forwardEvent = (event: Event) => core.chat && report(event)
 
 const core: Core = {
   set,
@@ -105,7 +106,7 @@ const core: Core = {
       if (!core.shown) return
       core.move()
       button.ariaLabel = 'Chat offline'
-      push(['offline'])
+      report('offline')
     }, 1e4)
   },
   drop() {
@@ -273,7 +274,7 @@ const start = () => {
   loadWhenIdle()
 
   // Last, because denied storage throws. site.js renders the unread count and the default for a missing picture.
-  if (set.icon || set.consent || set.container || set.triggers || localStorage[`${id}:unread`]) push(['join'])
+  if (set.icon || set.consent || set.container || set.triggers || localStorage[`${id}:unread`]) report('join')
   if (sessionStorage[id]) {
     core.shown = true
     core.load()

@@ -87,6 +87,32 @@ test('a wrong command is rejected with a message that names the fix', async ({ p
   expect(troubles).toEqual([])
 })
 
+test('a page that pushes a message of the chat gets an error and no effect', async ({ page, bubblewire }) => {
+  await openHostPage(page, bubblewire, 'plain')
+  await bubbleOf(page).click()
+  await expect(chatOf(page).getByRole('textbox')).toBeFocused()
+  const session = JSON.stringify({ token: 'x'.repeat(43), engaged: true })
+  const stored = () => page.evaluate(() => Object.entries(localStorage).join())
+  const before = await stored()
+  for (const message of [
+    ['unread', { count: 3, label: 'three' }],
+    ['badge', { count: 3 }],
+    ['engaged', { session }],
+    ['ready', { session }],
+    ['session', { reason: 'forgotten' }],
+    ['navigate', { url: `${bubblewire.demo.api_url}/elsewhere` }],
+    ['answer', { id: 1, ok: true, value: null }],
+    ['offline'],
+    ['blocked', { header: true }],
+  ])
+    expect(await runCommand(page, message), `${message[0]}`).toMatchObject({
+      code: 'wrong_call',
+      message: /There is no command/,
+    })
+  await expect(chatOf(page).getByRole('textbox')).toBeVisible()
+  expect(await stored()).toBe(before)
+})
+
 test('the page receives events until it removes its listener', async ({ page, bubblewire }) => {
   await openHostPage(page, bubblewire, 'plain')
   await page.evaluate(() => {

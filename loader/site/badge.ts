@@ -73,8 +73,8 @@ export function drawBadge(site: Site) {
     paint(known)
   }
 
-  core.acts.unread = hear as never
-  core.acts.badge = (now: UnreadNews) => hear({ ...now, label: button.ariaLabel ?? '' })
+  core.messages.unread = hear
+  core.messages.badge = (now) => hear({ ...now, label: button.ariaLabel ?? '' })
 
   return {
     add(message: AutomaticMessage, aloud = true) {

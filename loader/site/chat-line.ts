@@ -1,9 +1,8 @@
-import type { ChatCommands, ChatMessage } from '../../contract/chat/embed'
+import type { ChatCommands } from '../../contract/chat/embed'
 import type { FramedCore as Core } from '../core'
 import { CommandError } from './refusal'
 
 type CommandName = keyof ChatCommands
-type Answer = Extract<ChatMessage, { type: 'answer' }>
 
 interface WaitingCommand {
   name: CommandName
@@ -53,7 +52,7 @@ export function createChatConnection(core: Core) {
     }
   }
 
-  core.acts.answer = ({ id, ...answer }: Answer) => {
+  core.messages.answer = ({ id, ...answer }) => {
     const one = waiting[id]
     delete waiting[id]
     if (answer.ok) one?.resolve(answer.value as never)

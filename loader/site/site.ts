@@ -1,6 +1,5 @@
-import type { NoticesRequest, StoredSession } from '../../contract/chat/embed'
-import type { SessionEnd } from '../../contract/chat/visitor'
-import type { Core, FramedCore, Handler } from '../core'
+import type { StoredSession } from '../../contract/chat/embed'
+import type { Core, FramedCore, Handler, MessageHandlers } from '../core'
 import { navigate } from '../navigate'
 import { drawBadge } from './badge'
 import { createChatConnection } from './chat-line'
@@ -91,7 +90,7 @@ export function join(loader: Core): (name: string) => Handler {
   for (const [name, command] of Object.entries(commands))
     core.acts[name] = guardCommand(site, log, name, command) as Handler
 
-  Object.assign(core.acts, chatHandlers(site))
+  Object.assign(core.messages, chatHandlers(site))
   watchMessages(site)
   watchIcon(site)
   if (core.set.container) fillContainer(site)
@@ -158,7 +157,7 @@ function emitOpenAndClose({ core, events }: Site) {
   }
 }
 
-function chatHandlers(site: Site) {
+function chatHandlers(site: Site): MessageHandlers {
   const { core, events, keeping } = site
   const phone = fetchOnce(
     () => import('./phone'),
@@ -188,25 +187,25 @@ function chatHandlers(site: Site) {
   }
   const withPhone = (act: (phone: Phone) => void) => phone().then(act, String)
   const withNotices = (act: (notices: Notices) => Promise<void>) => notices().then(act).catch(String)
-  const { session } = core.acts
+  const { session } = core.messages
   return {
     join() {
       if (core.shown && core.session && !core.set.container) void withPhone(({ update }) => update())
     },
-    cover: ({ on }: { on: boolean }) => withPhone(({ cover }) => cover(on)),
-    engaged({ session }: { session: string }) {
+    cover: ({ on }) => withPhone(({ cover }) => cover(on)),
+    engaged({ session }) {
       if (!site.isKnown()) events.emit('engaged', {})
       const written = JSON.parse(session) as StoredSession
       const kept = keeping.session()
       keeping.putSession({ ...(kept?.token === written.token && kept), ...written })
     },
-    notices: (asked: NoticesRequest) => withNotices(({ act }) => act(asked)),
-    session(news: { reason: SessionEnd }) {
+    notices: (asked) => withNotices(({ act }) => act(asked)),
+    session(news) {
       if (news.reason !== 'signed_in' && keeping.read('notices')?.startsWith('{')) void withNotices(({ end }) => end())
-      return session?.(news as never)
+      return session?.(news)
     },
-    event: ({ name, detail }: { name: 'message_sent'; detail: never }) => events.emit(name, detail),
-    navigate: (asked: { url: string }) => navigate(asked),
+    event: ({ name, detail }) => events.emit(name, detail),
+    navigate: (asked) => navigate(asked),
     blocked,
     offline: sayUnavailable,
     refused() {

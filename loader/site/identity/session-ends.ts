@@ -1,5 +1,4 @@
 import type { StoredSession } from '../../../contract/chat/embed'
-import type { SessionEnd } from '../../../contract/chat/visitor'
 import type { Site } from '../site-state'
 import type { TokenSource } from './sign-in'
 
@@ -15,7 +14,7 @@ export function watchSessionEnds(site: Site, { isLeaving, source, forget, signIn
   let ending = false
   const usedSession = () => JSON.parse(core.session ?? 'null') as StoredSession | null
 
-  core.acts.session = async ({ reason }: { reason: SessionEnd }) => {
+  core.messages.session = async ({ reason }) => {
     // The server and the chat both report the same end.
     if (isLeaving() || ending) return
     ending = true
