@@ -27,19 +27,23 @@ export type Lookup<K extends string> = (key: K, params?: Readonly<Record<string,
 export function lookup<K extends string>({ language, texts }: Speech, own: Readonly<Record<K, Text>>): Lookup<K> {
   return (key, params = {}) => {
     const text = texts[key] ?? own[key]
-    const form =
-      typeof text === 'string'
-        ? text
-        : (text[new Intl.PluralRules(language).select(Number(params.count))] ?? text.other)
+    const form = typeof text === 'string' ? text : (text[pluralOf(Number(params.count), language)] ?? text.other)
     return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = params[name] ?? whole
       if (typeof value === 'string') return value
       return typeof value === 'number'
-        ? value.toLocaleString(language)
+        ? writeNumber(value, language)
         : new Intl.ListFormat(language, { style: 'narrow' }).format(value)
     })
   }
 }
+
+// The first number of a language costs a phone 100 ms. English needs no formatter for its plurals and small numbers.
+const isEnglish = (language: string) => /^en\b/i.test(language)
+const pluralOf = (count: number, language: string): Intl.LDMLPluralRule =>
+  isEnglish(language) ? (count === 1 ? 'one' : 'other') : new Intl.PluralRules(language).select(count)
+const writeNumber = (value: number, language: string) =>
+  isEnglish(language) && /^\d{1,3}$/.test(`${value}`) ? `${value}` : value.toLocaleString(language)
 
 export const Words = createContext(english)
 

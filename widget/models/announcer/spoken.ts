@@ -27,8 +27,9 @@ export async function announceEvent(
   else if (event.type === 'arrived') {
     // A message that is being written is announced by models/live/speech.ts.
     const contents = event.contents.filter(({ live }) => live !== 'streaming')
-    const offer =
-      contents.length > mostReadAloud || contents.some(hasMoreThanText) ? await fetchOffer(speech.value) : noOffer
+    const isCounted = contents.length > mostReadAloud
+    if (isCounted) await speech.value.later?.()
+    const offer = !isCounted && contents.some(hasMoreThanText) ? await fetchOffer(speech.value) : noOffer
     for (const line of spokenArrivals(contents, speech.value, offer)) announcer.say(line)
   }
 }
