@@ -29,7 +29,9 @@ function chunkGroup(id: string, modules: Pick<Rolldown.PluginContext, 'getModule
     return reached
   }
   const card = ['views/structured/Template.tsx', 'views/structured/RichLink.tsx']
-  const groups = { page: ['main.tsx'], chat: ['chat.tsx'], shared, card, extras: ['session/extras.ts'] }
+  // Announcements need one line of attachment.ts, but nothing else of `shared`.
+  const chat = ['chat.tsx', '../contract/attachment.ts']
+  const groups = { page: ['main.tsx'], chat, shared, card, extras: ['session/extras.ts'] }
   return Object.entries(groups).find(([, files]) => reachedFrom(...files).has(id))?.[0] ?? null
 }
 
