@@ -25,7 +25,7 @@ export function shortNames() {
   }
 }
 
-/** Puts the prerendered chat and its styles into the HTML, so only the script loads separately (widget/shell.tsx). */
+/** Puts the prerendered chat and its styles into the HTML, so only the script loads separately (widget/built-page.tsx). */
 export function shellPlugin(drawing: UserConfig): Plugin {
   let styles = ''
   return {
@@ -56,7 +56,7 @@ export function shellPlugin(drawing: UserConfig): Plugin {
         server: { middlewareMode: true, hmr: false, watch: null, ws: false },
         optimizeDeps: { noDiscovery: true },
       })
-      const { renderShell } = await server.ssrLoadModule('/shell.tsx')
+      const { renderShell } = await server.ssrLoadModule('/built-page.tsx')
       await server.close()
       return html
         .replace(

@@ -21,7 +21,7 @@ import { App } from './views/App'
 import { warmUp } from './views/warm-up'
 
 const storage = later(() => import('./models/kept/consent'))
-const commands = later(() => import('./host/commands'))
+const commands = later(() => import('./host/run-command'))
 
 // One function: it only connects the page, the models and the views.
 export function startChat(): void {

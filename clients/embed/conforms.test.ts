@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, expectTypeOf, test } from 'vitest'
 import type { StorageMode } from '../../contract/chat/embed'
 import type { CustomerIdentity as ServedIdentity, IdentityAttributes as TakenAttributes } from '../../contract/identity'
-import { attributes } from '../../loader/site/doctor/attributes'
+import { attributes } from '../../loader/site/doctor/tag-attributes'
 import type { SiteEvents } from '../../loader/site/events'
 import type { SignInResult as ServedSignIn } from '../../loader/site/identity/identity'
 import type {

@@ -150,7 +150,7 @@ test('a chat without consent stores no text if its storage code fails', async ({
 
 test('a page that withdraws its consent stops drafts although code fails', async ({ page, bubblewire }) => {
   let isDown = true
-  await answerCodeRequests(page, ['host/commands.ts'], (route) => (isDown ? route.abort() : route.fallback()))
+  await answerCodeRequests(page, ['host/run-command.ts'], (route) => (isDown ? route.abort() : route.fallback()))
   await openOwnPage(page, bubblewire, {})
   await bubbleOf(page).click()
   const chat = chatOf(page)
@@ -158,7 +158,7 @@ test('a page that withdraws its consent stops drafts although code fails', async
   const stored = () => chat.locator('html').evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   await box.fill('A draft')
   await expect.poll(stored).toContain('A draft')
-  const commands = fileOf('host/commands.ts')
+  const commands = fileOf('host/run-command.ts')
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes(commands))
   await page.evaluate(() => {
     const { bubblewire } = window as unknown as { bubblewire: { push(asked: unknown[]): Promise<unknown> } }

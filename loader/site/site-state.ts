@@ -1,7 +1,7 @@
 import type { Appearance } from '../../contract/chat/appearance'
 import type { AutomaticMessage, Settings } from '../../contract/chat/embed'
 import type { AddressParts, FramedCore as Core, Lifetime } from '../core'
-import type { ChatConnection } from './chat-line'
+import type { ChatConnection } from './chat-connection'
 import type { Events } from './events'
 import type { SiteStorage } from './keeping'
 import type { PageChanges } from './page-changes'

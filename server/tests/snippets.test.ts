@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readScript } from '../../contract/script/read-script'
-import { attributes } from '../../loader/site/doctor/attributes'
+import { attributes } from '../../loader/site/doctor/tag-attributes'
 import { commands, runCli } from '../cli/index'
 import { allPages, readPage, root, type Snippet, snippetsOf } from '../testing/pages'
 

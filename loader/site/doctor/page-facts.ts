@@ -1,6 +1,6 @@
 import type { Settings } from '../../../contract/chat/embed'
-import type { AttributeFacts } from './attributes'
 import type { CornerFacts } from './corner'
+import type { AttributeFacts } from './tag-attributes'
 
 export const chatTags = () => [...document.scripts].filter(({ src }) => /\/chat\/[^/]+\/loader\.js(\?|$)/.test(src))
 

@@ -1,5 +1,5 @@
 import type { Diagnosis } from '../../../contract/chat/embed'
-import { skewSeconds } from './clock'
+import { skewSeconds } from './device-clock'
 import { broken, type Finding, look, ok, writeDuration } from './finding'
 
 export interface TokenFacts {

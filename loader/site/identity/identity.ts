@@ -2,7 +2,7 @@ import type { CustomerIdentity, IdentityAttributes } from '../../../contract/ide
 import type { Commands } from '../commands'
 import type { CommandError } from '../refusal'
 import type { Site } from '../site-state'
-import { attributesOf } from './attributes'
+import { attributesOf } from './identity-attributes'
 import { restartChat, watchSessionEnds } from './session-ends'
 import { missingTokenSource, signInWith, type TokenSource } from './sign-in'
 

@@ -1,6 +1,6 @@
 import type { StoredSession } from '../../../contract/chat/embed'
 import type { SignInAnswer } from '../../../contract/chat/visitor'
-import type { ChatConnection } from '../chat-line'
+import type { ChatConnection } from '../chat-connection'
 import type { SiteStorage } from '../keeping'
 import { CommandError, isRecord, wrongCall } from '../refusal'
 import type { Site } from '../site-state'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowedAddress } from './address'
+import { allowedAddress } from './allowed-address'
 import { createLinkPanel, type Link } from './link-panel'
 
 const aLink = (link: Partial<Link> = {}): Link => ({

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { isWebPage } from '../../../contract/markdown/linked-text'
 import type { LinkTarget, WebviewHeight } from '../../../contract/structured/link'
-import { allowedAddress } from './address'
+import { allowedAddress } from './allowed-address'
 
 export interface Link {
   url: string

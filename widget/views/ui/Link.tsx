@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { isWebPage } from '../../../contract/markdown/linked-text'
-import { allowedAddress } from '../../models/structured/address'
+import { allowedAddress } from '../../models/structured/allowed-address'
 import type { LinkOpener, Link as PageLink } from '../../models/structured/link-panel'
 import cardWords from '../../strings/english/links.json'
 import { useWords } from '../../strings/words'

@@ -6,8 +6,8 @@ import { aCustomer } from '../models/testing/a-customer'
 import { aContent, aThread } from '../models/testing/builders'
 import { fakeServer } from '../models/testing/fake-server'
 import type { ChatSession } from '../session/chat-session'
-import { runCommand } from './commands'
 import type { HostPage } from './host-page'
+import { runCommand } from './run-command'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

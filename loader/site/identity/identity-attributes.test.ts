@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attributesOf } from './attributes'
+import { attributesOf } from './identity-attributes'
 
 test('valid attributes are returned unchanged, and null deletes an attribute', () => {
   const given = { firstname: 'Ada', email: null, extra_values: { plan: 'gold' } }
