@@ -2,10 +2,10 @@ import { later } from '../later'
 import type { Message } from '../models/log/messages'
 import { createMessageActions } from '../models/message-actions/message-actions'
 import type { ExtrasNeeds } from '../session/extras-shape'
-import { ActsView } from '../views/log/MessageActions'
+import { ActsView } from '../views/message-actions/MessageActions'
 
 const announced = later(() => import('./announce-message-changes'))
-const menu = later(() => import('../views/log/MessageActionsMenu'))
+const menu = later(() => import('../views/message-actions/MessageActionsMenu'))
 
 /**
  * Starts reactions, edits and unsending. The menu is fetched when it is first opened. `shown`: the messages before any
