@@ -70,7 +70,7 @@ export type MessageOf<T extends ChatMessage['type']> = Extract<ChatMessage, { ty
 /** What the loader reports to site.js. */
 interface LoaderNews {
   /** Fetches site.js. On phones the chat has opened or has changed its size. */
-  join: undefined
+  attach: undefined
   /** The chat has unread messages. */
   badge: MessageOf<'unread'>
   /** The page or a header does not allow the chat's frame. */
@@ -90,7 +90,7 @@ export interface FramedCore extends Core {
   /** Calls the handler of a message. Fetches site.js if frame.js has none. */
   receive(type: keyof MessageHandlers, message?: unknown): void
   /** Handles a message of the chat, a load of the frame, a violation of the page's CSP, or news of the loader. */
-  hear(event: Event | 'join' | 'offline'): void
+  hear(event: Event | 'attach' | 'offline'): void
   /** Returns the stored session, else `session`, which it stores if the chat is open. Undefined: storage denied. */
   kept(session: string): string | undefined
   post(message: WithoutSurroundings<LoaderMessage>): void

@@ -168,7 +168,7 @@ function connectChat(core: FramedCore) {
   core.layout = () => {
     layout()
     core.post({ type: 'page' })
-    if (core.shown && core.session && phone.matches) core.receive('join')
+    if (core.shown && core.session && phone.matches) core.receive('attach')
   }
 
   core.load = () => {

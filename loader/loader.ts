@@ -64,7 +64,7 @@ const push: CommandQueue['push'] = (asked) => {
   return done
 }
 
-const report = (news: Event | 'join' | 'offline') => loadFrame().then(() => (core as FramedCore).hear(news), String)
+const report = (news: Event | 'attach' | 'offline') => loadFrame().then(() => (core as FramedCore).hear(news), String)
 const forwardEvent = (event: Event) => core.chat && report(event)
 
 const core: Core = {
@@ -236,8 +236,8 @@ interface NetworkLine {
 /** Called again after `document.write` removes the listeners. Capturing, because some dialogs stop clicks and focus. */
 const listen = (add: ListenerFunction = 'addEventListener') => {
   for (const [type, act] of Object.entries({
-    message: forwardEvent,
     securitypolicyviolation: forwardEvent,
+    message: forwardEvent,
     click: openOnClick,
     focus,
     focusin: focus,
@@ -274,7 +274,7 @@ const start = () => {
   loadWhenIdle()
 
   // Last, because denied storage throws. site.js renders the unread count and the default for a missing picture.
-  if (set.icon || set.consent || set.container || set.triggers || localStorage[`${id}:unread`]) report('join')
+  if (set.icon || set.consent || set.container || set.triggers || localStorage[`${id}:unread`]) report('attach')
   if (sessionStorage[id]) {
     core.shown = true
     core.load()

@@ -129,5 +129,3 @@ function pathOf(rest: string, isQuoted: boolean): string {
   }
   return whole.slice(0, open[0]?.at)
 }
-
-export const isWebPage = (url: string): boolean => /^https?:/i.test(url)

@@ -189,7 +189,7 @@ function chatHandlers(site: Site): MessageHandlers {
   const withNotices = (act: (notices: Notices) => Promise<void>) => notices().then(act).catch(String)
   const { session } = core.messages
   return {
-    join() {
+    attach() {
       if (core.shown && core.session && !core.set.container) void withPhone(({ update }) => update())
     },
     cover: ({ on }) => withPhone(({ cover }) => cover(on)),

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { escapeHtml } from '../../../contract/markdown/escape-html'
-import { isWebPage } from '../../../contract/markdown/linked-text'
+import { isWebPage } from '../../../contract/markdown/is-web-page'
 import { linkSchemes } from '../../../contract/markdown/tree'
 import { formattedTags } from '../../../contract/structured/formatted'
 import type { Warning } from '../../../contract/structured/problem'

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { isWebPage } from '../../../contract/markdown/linked-text'
+import { isWebPage } from '../../../contract/markdown/is-web-page'
 import type { LinkTarget, WebviewHeight } from '../../../contract/structured/link'
 import { allowedAddress } from './allowed-address'
 

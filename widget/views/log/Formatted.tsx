@@ -1,6 +1,6 @@
 import createPurifier from 'dompurify'
 import { useMemo } from 'preact/hooks'
-import { isWebPage } from '../../../contract/markdown/linked-text'
+import { isWebPage } from '../../../contract/markdown/is-web-page'
 import { formattedAttributes, formattedTags } from '../../../contract/structured/formatted'
 import cardWords from '../../strings/english/links.json'
 import { useLaterWords } from '../../strings/words'

@@ -1,4 +1,5 @@
-import { isWebPage, linkedText } from '../../../contract/markdown/linked-text'
+import { isWebPage } from '../../../contract/markdown/is-web-page'
+import { linkedText } from '../../../contract/markdown/linked-text'
 import cardWords from '../../strings/english/links.json'
 import { useLaterWords } from '../../strings/words'
 import { unseen } from '../ui/unseen'

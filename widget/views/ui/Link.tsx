@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { isWebPage } from '../../../contract/markdown/linked-text'
+import { isWebPage } from '../../../contract/markdown/is-web-page'
 import { allowedAddress } from '../../models/structured/allowed-address'
 import type { LinkOpener, Link as PageLink } from '../../models/structured/link-panel'
 import cardWords from '../../strings/english/links.json'
