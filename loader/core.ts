@@ -65,7 +65,7 @@ export interface Lifetime {
   end(): void
 }
 
-export type MessageOf<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }>
+type MessageOf<T extends ChatMessage['type']> = Extract<ChatMessage, { type: T }>
 
 /** What the loader reports to site.js. */
 interface LoaderNews {
