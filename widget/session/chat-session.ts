@@ -20,7 +20,6 @@ import { memoryOutbox, ownerOf } from '../models/sync/outbox'
 import { indexedDbOutbox } from '../models/sync/outbox-indexed-db'
 import type { SendRequest } from '../models/sync/request'
 import type { Speech } from '../strings/words'
-import { fetchLinks } from '../views/log/Body'
 import { ConversationView } from '../views/log/Conversation'
 import { fetchViews, viewOf } from '../views/structured'
 import { startAnnouncements } from './announcements'
@@ -138,6 +137,5 @@ const fetchViewsWithTexts =
   (speech: ReadonlySignal<Speech>): FetchViews =>
   (contents) => {
     const views = fetchViews(contents)
-    const links = fetchLinks(contents.map(({ body }) => body))
-    return (views || links) && Promise.all([links, views, views && speech.peek().later?.()])
+    return views && Promise.all([views, speech.peek().later?.()])
   }

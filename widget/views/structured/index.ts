@@ -2,6 +2,7 @@ import type { ComponentChild } from 'preact'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredContent, StructuredOf, StructuredType } from '../../../contract/structured'
 import { type Later, later } from '../../later'
+import { fetchLinks } from '../log/Body'
 import type { StructuredProps } from './view-props'
 
 type StructuredView<T extends StructuredType> = (props: StructuredProps<StructuredOf<T>>) => ComponentChild
@@ -38,9 +39,10 @@ const views: Readonly<Record<string, Later<AnyView>>> = Object.fromEntries(
 export const viewOf = (type: string): Later<AnyView> | null =>
   Object.hasOwn(views, type) ? (views[type] as Later<AnyView>) : null
 
-/** Fetches the views that these messages need, before they are rendered; null if all are loaded. */
-export function fetchViews(contents: readonly ContentWithView[]): Promise<unknown> | null {
+/** Fetches the code that these messages need, before they are rendered; null if all of it is loaded. */
+export function fetchViews(contents: readonly (ContentWithView & { body?: string })[]): Promise<unknown> | null {
   const types = new Set(contents.flatMap((content) => viewTypeOf(content) ?? []))
   const lacking = [...types].map(viewOf).filter((view) => view && !view.part.peek())
-  return lacking.length > 0 ? Promise.all(lacking.map((view) => view?.load())) : null
+  const links = fetchLinks(contents.map(({ body = '' }) => body))
+  return links || lacking.length > 0 ? Promise.all([links, ...lacking.map((view) => view?.load())]) : null
 }
