@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkTheme, themeDefaults } from './theme'
+import { checkTheme, isIconVisible, themeDefaults } from './theme'
 
 const tokens = readFileSync(join(import.meta.dirname, '../../widget/tokens.css'), 'utf8')
 
@@ -32,4 +32,12 @@ test('the light and the dark theme are checked separately', () => {
 
 test('a named colour is refused, since its contrast cannot be checked', () => {
   expect(checkTheme({ light: { accent: 'rebeccapurple' } })).toMatchObject([{ code: 'wrong_format' }])
+})
+
+test("the icon of the bubble is judged on the bubble's own colour", () => {
+  expect(isIconVisible({})).toBe(true)
+  expect(isIconVisible({ color: '#ffe08a' })).toBe(false)
+  expect(isIconVisible({ color: '#ffe08a', icon_color: '#1f1f1f' })).toBe(true)
+  expect(isIconVisible({ icon_color: '#0b6f6a' })).toBe(false)
+  expect(isIconVisible({ color: '#ffe08a', icon: 'https://shop.example.com/chat.svg' })).toBe(true)
 })

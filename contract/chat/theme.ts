@@ -1,5 +1,5 @@
 import type { Problem } from '../structured/problem'
-import type { Theme, ThemeTokens } from './appearance'
+import type { Launcher, Theme, ThemeTokens } from './appearance'
 
 const sides = ['light', 'dark'] as const
 type Side = (typeof sides)[number]
@@ -111,6 +111,13 @@ function problemOf({ side, ink, ground, found, least }: WeakPair, given: ThemeTo
   const path = `settings.appearance.theme.${side}.${ink in given ? ink : ground}`
   const message = `${path}: ${ink} on ${ground} has a contrast of ${found}; it needs at least ${least} to be read.`
   return { path, code: 'low_contrast', message, limit: least, actual: found }
+}
+
+const leastOfIcon = 3
+
+/** Whether the drawn icon can be seen on the bubble. True for a picture, and for colours that cannot be checked. */
+export function isIconVisible({ color = '#0b5f5a', icon_color = '#ffffff', icon }: Launcher): boolean {
+  return !!icon || !isHex(color) || !isHex(icon_color) || contrast(rgb(color), rgb(icon_color)) >= leastOfIcon
 }
 
 const isHex = (value: string): boolean => /^#[\da-f]{6}$/i.test(value)

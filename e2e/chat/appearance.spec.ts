@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Source } from '../../clients/typescript/operations'
 import { type Bubblewire, bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
+import { runCommand } from '../testing/host-pages'
 import { openOwnPage } from '../testing/own-page'
 
 async function dress(bubblewire: Bubblewire, appearance: object | null) {
@@ -42,6 +43,12 @@ test('the page overrides the colours and texts that the source sets', async ({ p
       .first()
       .evaluate((mark) => getComputedStyle(mark).backgroundColor)
   await expect.poll(accent).toBe('rgb(122, 31, 92)')
+
+  await openOwnPage(page, bubblewire, { lang: 'fr', attributes: 'data-color="#123456"' })
+  await bubbleOf(page).click()
+  await expect.poll(accent).toBe('rgb(18, 52, 86)')
+  await runCommand(page, ['setTheme', { color: '#14532d' }])
+  await expect.poll(accent).toBe('rgb(20, 83, 45)')
 
   const icon = `${bubblewire.demo.site_url}/favicon.svg`
   await dress(bubblewire, { launcher: { icon: `${icon}?of=source` } })

@@ -21,15 +21,21 @@ const isText = (given: unknown) =>
 const appearanceCode = later(() => import('./looks'))
 
 /** Applies the appearance of the source and of the script tag. Its code is fetched only if there is an appearance. */
-export function applyAppearance(
-  { theme, launcher, header }: SourcePage,
-  { color = launcher?.color, theme: own, font }: Settings,
-  shell: Pick<Shell, 'header' | 'open'>,
-) {
-  const ofPage = parseJson<Theme>(own)
-  if (color || theme || ofPage || font || header)
-    void appearanceCode.ready().then(({ applyLooks }) => applyLooks([theme, ofPage], { color, font }, header, shell))
+export function applyAppearance(source: SourcePage, settings: Settings, shell: Pick<Shell, 'header' | 'open'>) {
+  const themes = themesOf(source, settings)
+  const { header } = source
+  const { font } = settings
+  if (font || header || themes.some(Boolean))
+    void appearanceCode.ready().then(({ applyLooks }) => applyLooks(themes, font, header, shell))
 }
+
+/** Later ones win: what the page sets replaces what the source has. */
+export const themesOf = ({ theme, launcher }: SourcePage, { color, theme: own }: Settings) => [
+  color ? undefined : launcher?.color,
+  theme,
+  color,
+  parseJson<Theme>(own),
+]
 
 function parseJson<T>(text: string | null | undefined): T | undefined {
   try {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { iconColorOn } from '../../../widget/models/appearance/theme'
 import { useWords } from '../../../widget/strings/words'
 import ui from '../../shell/controls/ui.module.css'
 import { useTyped } from '../../shell/controls/use-typed'
@@ -23,7 +24,7 @@ export function LooksStep({ setup, onNext }: StepProps) {
   const { frame, preview } = usePreview()
   useEffect(() => preview.wear(color.value), [color.value])
   const form = useFormSubmit(async () => {
-    const own = { color: color.value, position } as const
+    const own = { color: color.value, icon_color: iconColorOn(color.value), position } as const
     await setup.putLooks({ launcher: { ...launcher, ...own }, theme: themeFromColor(color.value) })
     onNext()
   })

@@ -2,15 +2,12 @@ import { signal } from '@preact/signals'
 import type { Theme } from '../../../contract/chat/appearance'
 import { themeDefaults } from '../../../contract/chat/theme'
 import type { StructuredPreview } from '../../../contract/structured/preview'
-import { themeOf } from '../../../widget/models/appearance/theme'
+import { rgbOf, themeOf } from '../../../widget/models/appearance/theme'
 import { basePath } from '../../shell/base-path'
 import { createStage } from '../../studio/see/stage'
 
 /** Returns a theme from a colour, `#rrggbb`. */
-export function themeFromColor(color: string): Required<Theme> {
-  const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
-  return themeOf([part(1), part(3), part(5)])
-}
+export const themeFromColor = (color: string): Required<Theme> => themeOf(rgbOf(color))
 
 export function createPreview({ text, language, dark }: { text: string; language: string; dark: boolean }) {
   const theme = signal<Theme>({})

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Appearance, Theme, ThemeTokens } from '../../../contract/chat/appearance'
 import { themeDefaults, weakPairs } from '../../../contract/chat/theme'
-import { themeOf } from '../../../widget/models/appearance/theme'
+import { rgbOf, themeOf } from '../../../widget/models/appearance/theme'
 
 export const sides = ['light', 'dark'] as const
 export type Side = (typeof sides)[number]
@@ -57,7 +57,6 @@ export function createTheme() {
     },
     /** Derives a readable theme from one colour, `#rrggbb`. The corners do not change. */
     around(color: string) {
-      const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
       const { font = null, radius = null, ...more } = changed.value.light
       const kept = {
         font,
@@ -65,7 +64,7 @@ export function createTheme() {
         'radius-card': more['radius-card'] ?? null,
         'radius-control': more['radius-control'] ?? null,
       }
-      const { light = {}, dark = {} } = themeOf([part(1), part(3), part(5)])
+      const { light = {}, dark = {} } = themeOf(rgbOf(color))
       changed.value = { light, dark }
       setShape(kept)
     },

@@ -10,16 +10,16 @@ const lightGround: Rgb = [239, 241, 240]
  */
 const leastContrast = 6
 
-export interface PlainTheme {
-  /** A CSS colour. It is changed until it is readable on light and dark backgrounds. */
-  color?: string | undefined
-  font?: string | undefined
-}
+/** A theme, or a CSS colour, which is changed until it is readable on light and dark backgrounds. */
+export type ThemeOrColor = Theme | string | undefined
 
 /** Writes the themes into the page's CSS variables; later themes win. A single colour makes a whole theme. */
-export function applyTheme(themes: readonly (Theme | undefined)[], { color, font }: PlainTheme) {
-  const rgb = color ? colorOf(color) : null
-  for (const theme of [rgb ? themeOf(rgb) : undefined, ...themes]) if (theme) setVariables(theme)
+export function applyTheme(themes: readonly ThemeOrColor[], font: string | undefined) {
+  for (const each of themes) {
+    const rgb = typeof each === 'string' ? colorOf(each) : null
+    const theme = rgb ? themeOf(rgb) : each
+    if (theme && typeof theme !== 'string') setVariables(theme)
+  }
   if (font) setVariables({ light: { font } })
 }
 
@@ -32,6 +32,14 @@ export function themeOf(color: Rgb): Required<Theme> {
     light: accents(light, mix(light, white, 0.92), black, light),
     dark: accents(dark, mix(dark, darkGround, 0.88), white, bubble),
   }
+}
+
+/** Returns the colour of an icon that can be seen on this colour, `#rrggbb`. */
+export const iconColorOn = (color: string): string => hexColor(textColorOn(rgbOf(color)))
+
+export function rgbOf(hex: string): Rgb {
+  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
+  return [part(1), part(3), part(5)]
 }
 
 function accents(accent: Rgb, soft: Rgb, towards: Rgb, bubble: Rgb) {

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useContext } from 'preact/hooks'
 import type { Appearance, Launcher, Theme } from '../../../../contract/chat/appearance'
-import { checkTheme, themeDefaults } from '../../../../contract/chat/theme'
+import { checkTheme, isIconVisible, themeDefaults } from '../../../../contract/chat/theme'
 import type { Problem } from '../../../../contract/structured/problem'
-import { themeOf } from '../../../../widget/models/appearance/theme'
+import { iconColorOn, rgbOf, themeOf } from '../../../../widget/models/appearance/theme'
 import { Words } from '../../../../widget/strings/words'
 import { Button } from '../../../shell/controls/Button'
 import { TextField } from '../../../shell/controls/Field'
@@ -32,8 +32,7 @@ export function Looks({ form, value }: PartProps) {
           theme={appearance.theme ?? {}}
           set={(theme) => set({ theme })}
           showTheme={(color, theme) => {
-            const icon_color = theme.light?.['on-bubble-out'] ?? '#ffffff'
-            set({ theme, launcher: { ...appearance.launcher, color, icon_color } })
+            set({ theme, launcher: { ...appearance.launcher, color, icon_color: iconColorOn(color) } })
           }}
         />
         <HeaderLooks
@@ -71,6 +70,7 @@ function Bubble({
     set(given === '' || given === null ? others : { ...others, [name]: given })
   }
   const of = (name: string) => problem(`settings.appearance.launcher.${name}`)
+  const wrong = useProblemSentence()
   return (
     <section class={`${ui.panel} ${ui.stack}`}>
       <h2>{t('bubble')}</h2>
@@ -107,6 +107,10 @@ function Bubble({
           onText={(icon) => put('icon', icon)}
         />
       </div>
+      <p role="status" class={ui.problem}>
+        {!isIconVisible(launcher) &&
+          `${t('bubble_icon_color')}: ${wrong({ path: 'icon_color', code: 'low_contrast', message: '' })}`}
+      </p>
     </section>
   )
 }
@@ -132,10 +136,7 @@ function Colours({ theme, set, showTheme }: ColoursProps) {
     return `${side}, ${path.replace(/^.*\./, '')}: ${problem({ path, message, ...more })}`
   }
   const whole = (side: (typeof sides)[number], name: string) => theme[side]?.[name] ?? themeDefaults[side][name] ?? ''
-  const around = (color: string) => {
-    const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
-    showTheme(color, themeOf([part(1), part(3), part(5)]))
-  }
+  const around = (color: string) => showTheme(color, themeOf(rgbOf(color)))
   return (
     <section class={`${ui.panel} ${ui.stack}`}>
       <h2>{t('colours')}</h2>
