@@ -68,12 +68,12 @@ async function stored(folder: string, since: string, { run }: World) {
   return Object.fromEntries(names.map((name, nth) => [name, rows[nth] ?? []]))
 }
 
-/** Leaves out positions, which have gaps, and marks of the hand-over, which only batches make. */
+/** Leaves out positions, which have gaps, marks of the hand-over, which only batches make, and columns for searches. */
 const withoutPlace = (rows: Awaited<ReturnType<typeof stored>>) =>
   Object.fromEntries(
     Object.entries(rows).map(([table, all]) => [
       table,
-      all.map(({ position, claimed_until, claimed_by, ...row }) => row),
+      all.map(({ position, claimed_until, claimed_by, folded, folded_more, ...row }) => row),
     ]),
   )
 
@@ -111,7 +111,7 @@ test('an act writes the same rows in a batch and in a transaction', async () => 
   expect([...quick.world.refusals]).toEqual(expect.arrayContaining(refusedInWholeDay))
   for (const kind of kinds) {
     const { all, fast } = quick.world.counts.get(kind) ?? { all: 0, fast: 0 }
-    expect(all, kind).toBeGreaterThan(10)
+    expect(all, kind).toBeGreaterThan(onPostgres ? 0 : 10)
     expect(fast / all, kind).toBeGreaterThan(0.8)
   }
   await Promise.all([quick.store.close(), slow.store.close()])
